@@ -18,7 +18,7 @@ import {
 import { DOCUMENT_MAX_LENGTH, TRANSCRIPT_MAX_LENGTH } from './spine/limits.ts';
 import { expectedVersion } from './spine/text-version.ts';
 import { streamedTextName, writtenBy } from './streamed-texts.ts';
-import { treatmentItem } from './treatment-item.ts';
+import { treatmentItem, treatmentStatus } from './treatment-item.ts';
 
 export const bundleSection = z.enum(['letter', 'treatment', 'consent']);
 export type BundleSection = z.infer<typeof bundleSection>;
@@ -66,7 +66,12 @@ export const bundle = z.object({
   letter_version: z.int(),
   treatments_version: z.int(),
   letter_written_by: writtenBy.nullable(),
-  json_attribute: z.object({ treatments: z.array(treatmentItem) }),
+  json_attribute: z.object({
+    /** Those agreed or done. */
+    treatments: z.array(treatmentItem),
+    /** Those offered, refused or only mentioned: for the practitioner, never sent. */
+    other_treatments: z.array(treatmentItem),
+  }),
   consents: z.array(bundleConsent),
   sections: z.object({ letter: sectionWriting, treatment: sectionWriting, consent: sectionWriting }),
   is_letter_deleted: z.boolean(),
@@ -182,7 +187,8 @@ export const bundles = {
     method: 'PUT',
     path: '/api/voice-notes/bundle/{id}/update-treatments',
     access: 'voice',
-    summary: 'Saves the edited treatments; items without an id are new, the id of a removed one restores it',
+    summary:
+      'Saves the edited list of treatments; items without an id are new, the id of a removed one restores it, the id of another treatment lists it',
     params: idParams,
     body: z.strictObject({
       treatments: z
@@ -194,6 +200,8 @@ export const bundles = {
             currency,
             price: priceMinor.nullable(),
             evidence: z.string().max(2_000).optional(),
+            /** Without it a treatment keeps its own, and one that was not listed is agreed. */
+            status: treatmentStatus.optional(),
           }),
         )
         .max(100),

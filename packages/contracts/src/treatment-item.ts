@@ -1,5 +1,19 @@
 import { z } from 'zod';
 import { currency } from './spine/fields.ts';
+import { PRICE_CHOICES_MAX, PRICE_NOTE_MAX_LENGTH } from './spine/limits.ts';
+
+/** How a treatment was spoken of, by the last word on it. */
+export const treatmentStatus = z.enum(['agreed', 'done', 'offered', 'refused', 'mentioned']);
+export type TreatmentStatus = z.infer<typeof treatmentStatus>;
+
+/** Only these are on the list that the patient gets, and have consents; the others are shown below it. */
+export const LISTED_STATUSES: readonly TreatmentStatus[] = ['agreed', 'done'];
+
+export const isListed = ({ status }: { readonly status: TreatmentStatus }): boolean => LISTED_STATUSES.includes(status);
+
+/** `said`: spoken in the consultation; `list`: the practice's price list. Null for a typed price and for none. */
+export const priceSource = z.enum(['said', 'list']);
+export type PriceSource = z.infer<typeof priceSource>;
 
 /** `price` in minor units; `formatted_price` is the currency followed by the price (behaviour.md#treatment-item). */
 export const treatmentItem = z.object({
@@ -9,6 +23,15 @@ export const treatmentItem = z.object({
   currency,
   price: z.int().nullable(),
   formatted_price: z.string(),
+  status: treatmentStatus.default('agreed'),
+  /** A price of 0 with `said` is "no charge". */
+  price_source: priceSource.nullable().default(null),
+  /** The band of a public health service or the plan that the price belongs to, such as `NHS band 2`. */
+  band: z.string().max(PRICE_NOTE_MAX_LENGTH).nullable().default(null),
+  /** Where the price is not that of this treatment alone, such as `per quadrant`. */
+  price_basis: z.string().max(PRICE_NOTE_MAX_LENGTH).nullable().default(null),
+  /** Prices that contradict each other, in minor units, when no word settled which one is meant; `price` is null then. */
+  price_choices: z.array(z.int()).max(PRICE_CHOICES_MAX).default([]),
   /** The dictated sentence that the recommendation is based on. */
   evidence: z.string(),
 });
@@ -34,3 +57,13 @@ export const parseTreatmentLines = (text: string): TreatmentLine[] =>
     .slice(0, -1)
     .map(parseLine)
     .filter((treatment) => treatment !== null);
+
+type PriceFacts = Pick<TreatmentItem, 'price' | 'price_source' | 'price_choices'>;
+
+/** Where a price comes from after an edit: one of the spoken choices was said, another one is the user's own. */
+export function editedPrice(before: PriceFacts | undefined, price: number | null): PriceFacts {
+  if (!before) return { price, price_source: null, price_choices: [] };
+  if (price === before.price) return { price, price_source: before.price_source, price_choices: before.price_choices };
+  const isChoice = price !== null && before.price_choices.includes(price);
+  return { price, price_source: isChoice ? 'said' : null, price_choices: [] };
+}

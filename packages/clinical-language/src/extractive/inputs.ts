@@ -1,4 +1,5 @@
 import type { Conventions } from '@openconsult/contracts/conventions';
+import type { PriceSource, TreatmentStatus } from '@openconsult/contracts/treatment-item';
 
 /** The inputs of clinical texts, and the treatments found in them. */
 
@@ -26,10 +27,18 @@ export interface RecommendedTreatment {
   /** Quadrant and number, for example `UL6`; letters `A` to `E` for milk teeth. */
   tooth: string | null;
   currency: string;
-  /** The spoken price, else the catalogue's, else null. */
+  /** The spoken price, else the catalogue's, else null. 0 with the source `said` is "no charge". */
   priceMinor: number | null;
   /** The evidence: a verbatim passage of the notes or the transcript. */
   evidence: string;
+  status: TreatmentStatus;
+  priceSource: PriceSource | null;
+  /** The band or plan that the price belongs to, such as `NHS band 2`. */
+  band: string | null;
+  /** What the price is for, where not for this treatment alone, such as `per quadrant`. */
+  priceBasis: string | null;
+  /** Prices that contradict each other, when no word settled which one is meant; the price is null then. */
+  priceChoices: number[];
 }
 
 /** Of the practice; without them the British ones. */
@@ -64,8 +73,15 @@ export interface TreatmentsInput extends PracticeInput {
   catalogue: CatalogueTreatment[];
 }
 
+/** A treatment as its consent states it. */
+export type ConsentTreatment = Pick<
+  RecommendedTreatment,
+  'catalogueId' | 'name' | 'tooth' | 'currency' | 'priceMinor' | 'evidence'
+> &
+  Partial<Pick<RecommendedTreatment, 'priceSource' | 'band' | 'priceBasis'>>;
+
 export interface ConsentInput extends PracticeInput {
-  treatment: RecommendedTreatment;
+  treatment: ConsentTreatment;
   risks: string[];
   /** The clinic's consent in Markdown with `{{treatment}}`, `{{tooth}}`, `{{risks}}`, `{{price}}` and so on. */
   template: string;

@@ -40,6 +40,11 @@ function recommended({ treatment, name, tooth }: Candidate, { price, evidence }:
     currency: price?.currency ?? treatment?.currency ?? '£',
     priceMinor: price?.priceMinor ?? treatment?.priceMinor ?? null,
     evidence,
+    status: 'agreed',
+    priceSource: price ? 'said' : treatment ? 'list' : null,
+    band: null,
+    priceBasis: null,
+    priceChoices: [],
   };
 }
 

@@ -7,6 +7,10 @@ export const PHONE_MAX_LENGTH = 20;
 
 export const PRICE_MAX_MAJOR = 999_999;
 export const PRICE_DECIMALS = 2;
+/** The band of a price, or what it is for when not for one treatment alone. */
+export const PRICE_NOTE_MAX_LENGTH = 80;
+/** Contradicting prices of one treatment that are offered to choose from. */
+export const PRICE_CHOICES_MAX = 5;
 export const CURRENCY_SYMBOLS = ['$', '€', '₣', '£'] as const;
 
 export const PAGE_SIZE_DEFAULT = 15;

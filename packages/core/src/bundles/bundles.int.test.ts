@@ -120,6 +120,45 @@ describe('a bundle', () => {
     expect(consentGaps(back)).toMatchObject({ orphaned: [], missing: ['Filling'] });
   });
 
+  it('lists only what was agreed or done, and the rest once it is agreed', async () => {
+    const { id, treatmentId, version } = await addBundle(test.deps, actor, voiceNoteId);
+    const bridge = {
+      bundleId: id,
+      position: 1,
+      name: 'Bridge',
+      currency: '£',
+      priceMinor: 0,
+      evidence: 'Maybe a bridge.',
+    };
+    const { id: bridgeId } = await test.deps.db.bundleTreatment.create({
+      data: { ...bridge, status: 'offered', priceSource: 'said', priceBasis: 'per tooth' },
+    });
+    const save = async (treatments: { id: string; name: string; price: number | null }[]) => {
+      const body = { treatments: treatments.map((one) => ({ tooth: null, currency: '£' as const, ...one })) };
+      return (await service().updateTreatments(actor, { params: { id }, body })).data;
+    };
+    const before = await read(id);
+    expect(before.json_attribute.treatments.map(({ name }) => name)).toEqual(['Crown']);
+    expect(before.json_attribute.other_treatments).toMatchObject([{ name: 'Bridge', status: 'offered' }]);
+    expect(consentGaps(before).missing).toEqual([]);
+    const document = await test.deps.db.bundle.findUniqueOrThrow({ where: { id } });
+    expect(document.version).toBe(version);
+
+    const crown = { id: treatmentId, name: 'Crown', price: 69_500 };
+    const untouched = await save([crown]);
+    expect(untouched.json_attribute.other_treatments).toHaveLength(1);
+    const listed = await save([crown, { id: bridgeId, name: 'Bridge', price: 0 }]);
+    expect(listed.json_attribute).toMatchObject({
+      treatments: [
+        { name: 'Crown' },
+        { name: 'Bridge', status: 'agreed', price_source: 'said', price_basis: 'per tooth' },
+      ],
+      other_treatments: [],
+    });
+    const dearer = await save([crown, { id: bridgeId, name: 'Bridge', price: 9_900 }]);
+    expect(dearer.json_attribute.treatments[1]).toMatchObject({ price_source: null, price_basis: null });
+  });
+
   it('marks the letter as stale if the treatments are written again and differ', async () => {
     const randomId = randomUUID();
     const id = await write('letter', randomId);

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { bundles } from '@openconsult/contracts/bundles';
+import type { Call } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
+import { editedPrice, isListed } from '@openconsult/contracts/treatment-item';
+import type { BundleTreatment } from '@openconsult/db';
 import type { Deps } from '../platform/deps.ts';
 import { assertVersion } from '../platform/expected-version.ts';
 import type { UseCases } from '../platform/use-case.ts';
 import { treatmentsDigest } from './facts.ts';
 import { changeBundle, findBundle } from './find-bundle.ts';
-import { bundleRepo as repo } from './repo.ts';
+import { type NewTreatment, bundleRepo as repo } from './repo.ts';
 import { viewBundle } from './view-bundle.ts';
 import { treatmentToWire } from './wire.ts';
 
@@ -16,7 +19,7 @@ export function editTreatments({ db, clock }: Deps) {
   return {
     /**
      * New or changed treatments make the letter and the consents stale: both are marked as having updates. The id of a removed
-     * treatment brings it back.
+     * treatment brings it back, that of one that was offered, refused or mentioned lists it.
      */
     async updateTreatments(actor, { params, body }) {
       await db.$transaction(async (tx) => {
@@ -27,20 +30,12 @@ export function editTreatments({ db, clock }: Deps) {
         const treatments = body.treatments.map((item) => {
           const row = item.id ? known.get(item.id) : undefined;
           if (item.id && !row) throw new AppError('NOT_FOUND');
-          return {
-            id: item.id ?? randomUUID(),
-            catalogueId: row?.catalogueId ?? null,
-            name: item.name,
-            tooth: item.tooth,
-            currency: item.currency,
-            priceMinor: item.price,
-            evidence: item.evidence ?? row?.evidence ?? '',
-          };
+          return editedTreatment(item, row);
         });
         const current = { version: before.treatmentsVersion, treatments: before.treatments.map(treatmentToWire) };
-        const isChanged = treatmentsDigest(treatments) !== treatmentsDigest(before.treatments);
+        const isChanged = treatmentsDigest(treatments.filter(isListed)) !== treatmentsDigest(before.treatments);
         assertVersion(body.expected_version, current, !isChanged);
-        await repo.replaceTreatments(tx, params.id, treatments, clock.now());
+        await repo.replaceTreatments(tx, params.id, treatments, { removedAt: clock.now() });
         await changeBundle(
           tx,
           actor,
@@ -51,4 +46,27 @@ export function editTreatments({ db, clock }: Deps) {
       return viewBundle(db, actor, params.id);
     },
   } satisfies Partial<UseCases<Calls>>;
+}
+
+function editedTreatment(
+  item: Call<Calls['updateTreatments']>['body']['treatments'][number],
+  row: BundleTreatment | undefined,
+): NewTreatment {
+  const before = row && { price: row.priceMinor, price_source: row.priceSource, price_choices: row.priceChoices };
+  const { price, price_source, price_choices } = editedPrice(before, item.price);
+  const isSamePrice = row !== undefined && (price === row.priceMinor || row.priceMinor === null);
+  return {
+    id: item.id ?? randomUUID(),
+    catalogueId: row?.catalogueId ?? null,
+    name: item.name,
+    tooth: item.tooth,
+    currency: item.currency,
+    priceMinor: price,
+    evidence: item.evidence ?? row?.evidence ?? '',
+    status: item.status ?? (row && isListed(row) ? row.status : 'agreed'),
+    priceSource: price_source,
+    band: isSamePrice ? row.band : null,
+    priceBasis: isSamePrice ? row.priceBasis : null,
+    priceChoices: price_choices,
+  };
 }

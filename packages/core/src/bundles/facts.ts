@@ -7,6 +7,8 @@ interface TreatmentFacts {
   readonly tooth: string | null;
   readonly currency: string;
   readonly priceMinor: number | null;
+  readonly band?: string | null;
+  readonly priceBasis?: string | null;
 }
 
 const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
@@ -16,8 +18,8 @@ export const treatmentTitle = ({ name, tooth }: Pick<TreatmentFacts, 'name' | 't
   [name, tooth].filter(Boolean).join(' ');
 
 /** Changes with each fact that a consent may state of its treatment. */
-export const treatmentDigest = ({ name, tooth, currency, priceMinor }: TreatmentFacts): string =>
-  digest([name, tooth, currency, priceMinor]);
+export const treatmentDigest = ({ name, tooth, currency, priceMinor, band, priceBasis }: TreatmentFacts): string =>
+  digest([name, tooth, currency, priceMinor, ...(band || priceBasis ? [band, priceBasis] : [])]);
 
 /** Changes with each fact of the treatments and with their order, not with their ids. */
 export const treatmentsDigest = (treatments: readonly TreatmentFacts[]): string =>

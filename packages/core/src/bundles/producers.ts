@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { documentDate } from '@openconsult/contracts/conventions';
-import { parseTreatmentLines, treatmentLine } from '@openconsult/contracts/treatment-item';
+import { isListed, parseTreatmentLines, treatmentLine } from '@openconsult/contracts/treatment-item';
 import type { StreamedText } from '@openconsult/db';
-import type { PracticeContext, RecommendedTreatment } from '@openconsult/integrations/writer';
+import type { PracticeContext } from '@openconsult/integrations/writer';
 import { z } from 'zod';
 import { treatmentCatalogue } from '../education-content/index.ts';
 import { consentTemplate, letterTemplate, noteTemplateRepo } from '../note-templates/index.ts';
@@ -88,16 +88,20 @@ export function createTreatmentProducer(deps: Deps): TextProducer {
     async save(tx, row, outcome) {
       if (outcome.status === 'failed' || !row.bundleId) return;
       const treatments = parseTreatmentLines(outcome.text).map(
-        ({ catalogue_id, price, formatted_price: _shown, ...item }) => ({
-          ...item,
-          catalogueId: catalogue_id,
-          priceMinor: price,
+        ({ id, name, tooth, currency, evidence, status, band, ...item }) => ({
+          ...{ id, name, tooth, currency, evidence, status, band },
+          catalogueId: item.catalogue_id,
+          priceMinor: item.price,
+          priceSource: item.price_source,
+          priceBasis: item.price_basis,
+          priceChoices: item.price_choices,
         }),
       );
+      const listed = treatments.filter(isListed);
       const before = await findBundle(tx, row, row.bundleId);
       const isChanged =
-        before.treatments.length > 0 && treatmentsDigest(before.treatments) !== treatmentsDigest(treatments);
-      await repo.replaceTreatments(tx, row.bundleId, treatments, deps.clock.now());
+        before.treatments.length > 0 && treatmentsDigest(before.treatments) !== treatmentsDigest(listed);
+      await repo.replaceTreatments(tx, row.bundleId, treatments, { removedAt: deps.clock.now(), all: true });
       await repo.update(tx, row.userId, row.bundleId, {
         ...(isChanged && before.letter !== '' && { updatesAvailableForLetter: true }),
         ...(before.consents.length > 0 && { updatesAvailableForConsent: true }),
@@ -128,7 +132,6 @@ export function createConsentProducer(deps: Deps): TextProducer {
         if (!treatment) continue;
         const template = await noteTemplateRepo.consentText(deps.db, practiceId, treatment.catalogueId);
         const risks = catalogue.find(({ id }) => id === treatment.catalogueId)?.risks ?? [];
-        const recommended: RecommendedTreatment = { ...treatment };
         const title = treatmentTitle(treatment);
         const heading = `${parts.length > 0 ? '\n\n' : ''}## ${title}\n\n`;
         const bodyAt = length + heading.length;
@@ -143,7 +146,7 @@ export function createConsentProducer(deps: Deps): TextProducer {
         await setSources({ treatments: treatmentsDigest(bundle.treatments), parts });
         yield heading;
         const wording = template ?? consentTemplate.template;
-        const input = { treatment: recommended, risks, template: wording, context, conventions };
+        const input = { treatment, risks, template: wording, context, conventions };
         for await (const chunk of deps.writer.consent(input, signal)) {
           length += chunk.length;
           yield chunk;

@@ -1,3 +1,9 @@
+import {
+  isListed,
+  LISTED_STATUSES,
+  type PriceSource,
+  type TreatmentStatus,
+} from '@openconsult/contracts/treatment-item';
 import type { Bundle, BundleConsent, BundleTreatment, Prisma, Tx } from '@openconsult/db';
 
 /** The only queries on bundles, bundle_treatments and bundle_consents; those for a user name the owner. */
@@ -11,7 +17,16 @@ const withContents = {
   },
 } satisfies Prisma.BundleInclude;
 
-export type BundleRow = Prisma.BundleGetPayload<{ include: typeof withContents }>;
+type BundleWithContents = Prisma.BundleGetPayload<{ include: typeof withContents }>;
+
+/** `treatments` are those on the list that the patient gets; the practitioner also sees the others. */
+export type BundleRow = BundleWithContents & { otherTreatments: BundleTreatment[] };
+
+const listedApart = (row: BundleWithContents): BundleRow => ({
+  ...row,
+  treatments: row.treatments.filter(isListed),
+  otherTreatments: row.treatments.filter((treatment) => !isListed(treatment)),
+});
 
 export type BundleChange = Pick<
   Prisma.BundleUncheckedUpdateManyInput,
@@ -36,17 +51,27 @@ export interface NewTreatment {
   readonly currency: string;
   readonly priceMinor: number | null;
   readonly evidence: string;
+  readonly status: TreatmentStatus;
+  readonly priceSource: PriceSource | null;
+  readonly band: string | null;
+  readonly priceBasis: string | null;
+  readonly priceChoices: number[];
 }
 
 export const bundleRepo = {
-  find: (tx: Tx, userId: string, id: string): Promise<BundleRow | null> =>
-    tx.bundle.findFirst({ where: { id, userId }, include: withContents }),
+  find: async (tx: Tx, userId: string, id: string): Promise<BundleRow | null> => {
+    const row = await tx.bundle.findFirst({ where: { id, userId }, include: withContents });
+    return row && listedApart(row);
+  },
 
   findByRandomId: (tx: Tx, userId: string, randomId: string): Promise<Bundle | null> =>
     tx.bundle.findUnique({ where: { userId_randomId: { userId, randomId } } }),
 
-  ofNote: (tx: Tx, userId: string, voiceNoteId: string): Promise<BundleRow[]> =>
-    tx.bundle.findMany({ where: { userId, voiceNoteId }, include: withContents, orderBy: { createdAt: 'desc' } }),
+  ofNote: async (tx: Tx, userId: string, voiceNoteId: string): Promise<BundleRow[]> => {
+    const where = { userId, voiceNoteId };
+    const rows = await tx.bundle.findMany({ where, include: withContents, orderBy: { createdAt: 'desc' } });
+    return rows.map(listedApart);
+  },
 
   create: async (
     tx: Tx,
@@ -84,18 +109,23 @@ export const bundleRepo = {
     tx.bundleTreatment.findMany({ where: { bundleId } }),
 
   /**
-   * Replaces the treatments. Unchanged and removed ones retain their rows, so that consents stay theirs and a removed
-   * treatment can be restored.
+   * Replaces the list of treatments; with `all` also those that are not listed. Unchanged and removed ones retain their
+   * rows, so that consents stay theirs and a removed treatment can be restored.
    */
   replaceTreatments: async (
     tx: Tx,
     bundleId: string,
     treatments: readonly NewTreatment[],
-    removedAt: Date,
+    { removedAt, all = false }: { removedAt: Date; all?: boolean },
   ): Promise<void> => {
     await tx.bundle.updateMany({ where: { id: bundleId }, data: { treatmentsVersion: { increment: 1 } } });
     await tx.bundleTreatment.updateMany({
-      where: { bundleId, removedAt: null, id: { notIn: treatments.map(({ id }) => id) } },
+      where: {
+        bundleId,
+        removedAt: null,
+        id: { notIn: treatments.map(({ id }) => id) },
+        ...(!all && { status: { in: [...LISTED_STATUSES] } }),
+      },
       data: { removedAt },
     });
     for (const [position, treatment] of treatments.entries()) {

@@ -22,6 +22,11 @@ export const treatmentToWire = (row: NewTreatment): TreatmentItem =>
     price: row.priceMinor,
     formatted_price: formatPrice(row.currency, row.priceMinor),
     evidence: row.evidence,
+    status: row.status,
+    price_source: row.priceSource,
+    band: row.band,
+    price_basis: row.priceBasis,
+    price_choices: row.priceChoices,
   });
 
 export const consentToWire = (row: ConsentRow, treatments: BundleRow['treatments']): BundleConsent =>
@@ -60,7 +65,10 @@ export const bundleToWire = (row: BundleRow): Bundle =>
     letter_version: row.letterVersion,
     letter_written_by: row.letterWrittenBy,
     treatments_version: row.treatmentsVersion,
-    json_attribute: { treatments: row.treatments.map(treatmentToWire) },
+    json_attribute: {
+      treatments: row.treatments.map(treatmentToWire),
+      other_treatments: row.otherTreatments.map(treatmentToWire),
+    },
     consents: row.consents.map((consent) => consentToWire(consent, row.treatments)),
     sections: {
       letter: sectionToWire(row, 'letter'),

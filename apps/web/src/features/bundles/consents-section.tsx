@@ -98,9 +98,9 @@ export const ConsentsSection = ({ bundle, state, streamedText, canWrite, calls }
       isEmpty={bundle === null || isNothingWritten(bundle)}
       streamed={streamedText === '' ? null : <MarkdownView text={streamedText} streaming={state.isCurrent} />}
       status={null}
-    >
-      <Stack gap="lg">
-        {bundle?.updates_available_for_consent && state.isOpen && (
+      notice={
+        bundle?.updates_available_for_consent &&
+        state.isOpen && (
           <UpdatesLine
             isBusy={state.isBusy}
             onWriteAgain={state.onRetry}
@@ -108,7 +108,10 @@ export const ConsentsSection = ({ bundle, state, streamedText, canWrite, calls }
           >
             The treatments have changed since these were written.
           </UpdatesLine>
-        )}
+        )
+      }
+    >
+      <Stack gap="lg">
         {bundle?.consents.map((consent) => (
           <ConsentCard key={consent.id} bundleId={bundle.id} consent={consent} isOpen={state.isOpen} calls={calls} />
         ))}

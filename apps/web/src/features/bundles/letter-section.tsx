@@ -35,9 +35,9 @@ export const LetterSection = ({ bundle, state, streamedText, calls }: LetterSect
       isEmpty={draft.value.trim() === '' && draft.state === 'saved' && draft.savedAtMs === null}
       streamed={streamedText === '' ? null : <MarkdownView text={streamedText} streaming={state.isCurrent} />}
       status={<SavedLine {...draft} onRetry={() => void draft.flush()} />}
-    >
-      <Stack gap="sm">
-        {bundle?.updates_available_for_letter && state.isOpen && (
+      notice={
+        bundle?.updates_available_for_letter &&
+        state.isOpen && (
           <UpdatesLine
             isBusy={state.isBusy}
             // An edit that reaches the server later would stop the writing.
@@ -46,7 +46,10 @@ export const LetterSection = ({ bundle, state, streamedText, calls }: LetterSect
           >
             The notes or the treatments have changed since it was written.
           </UpdatesLine>
-        )}
+        )
+      }
+    >
+      <Stack gap="sm">
         <MarkdownEditor
           label="Letter text"
           value={draft.value}

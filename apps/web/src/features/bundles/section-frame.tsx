@@ -40,6 +40,8 @@ interface SectionFrameProps {
   readonly noun: string;
   readonly status: ReactNode;
   readonly children: ReactNode;
+  /** At the bottom of the section, where nothing else moves when it appears. */
+  readonly notice?: ReactNode;
   /** Another action for an empty section, such as adding a treatment by hand. */
   readonly alternative?: ReactNode;
   readonly canWrite: boolean;
@@ -87,7 +89,7 @@ const Missing = ({
 
 /** One section of a bundle in any state: being written, failed, removed, or editable. */
 export const SectionFrame = (props: SectionFrameProps) => {
-  const { state, isEmpty, noun, status, children, streamed, canWrite } = props;
+  const { state, isEmpty, noun, status, children, streamed, canWrite, notice } = props;
   const label = sectionLabels[state.section];
   if (state.deleted) {
     return (
@@ -107,6 +109,7 @@ export const SectionFrame = (props: SectionFrameProps) => {
   return (
     <Panel
       title={label}
+      {...(notice && !isWriting && !isEmpty && { footer: notice })}
       status={
         isWriting
           ? !state.isCurrent && (

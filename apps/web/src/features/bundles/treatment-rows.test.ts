@@ -1,6 +1,16 @@
 import { validationMessages } from '@openconsult/contracts/texts';
 import { describe, expect, it } from 'vitest';
-import { isSameRows, newRow, rowErrors, rowOf, wireOf, withIds, withPrice, withWholePrice } from './treatment-rows.ts';
+import {
+  isSameRows,
+  newRow,
+  priceMarks,
+  rowErrors,
+  rowOf,
+  wireOf,
+  withIds,
+  withPrice,
+  withWholePrice,
+} from './treatment-rows.ts';
 
 const item = (id: string, name: string) => ({
   id,
@@ -10,18 +20,33 @@ const item = (id: string, name: string) => ({
   price: 65_000,
   formatted_price: '£650.00',
   evidence: 'Crown on UL6.',
+  status: 'agreed' as const,
+  price_source: 'said' as const,
+  band: null,
+  price_basis: null,
+  price_choices: [] as number[],
 });
 
 describe('treatment rows', () => {
   it('sends back what came, to the penny', () => {
     expect(wireOf([rowOf(item('1', 'Crown'))])).toEqual([
-      { id: '1', name: 'Crown', tooth: 'UL6', currency: '£', price: 65_000, evidence: 'Crown on UL6.' },
+      {
+        id: '1',
+        name: 'Crown',
+        tooth: 'UL6',
+        currency: '£',
+        price: 65_000,
+        evidence: 'Crown on UL6.',
+        status: 'agreed',
+      },
     ]);
   });
 
   it('sends a new row without an id and an empty tooth as none', () => {
     const row = { ...newRow('n1', '£'), name: ' Scale ', price: '45.5' };
-    expect(wireOf([row])).toEqual([{ name: 'Scale', tooth: null, currency: '£', price: 4_550, evidence: '' }]);
+    expect(wireOf([row])).toEqual([
+      { name: 'Scale', tooth: null, currency: '£', price: 4_550, evidence: '', status: 'agreed' },
+    ]);
   });
 
   it('names what is wrong with a row', () => {
@@ -52,6 +77,25 @@ describe('treatment rows', () => {
       ['n3', null],
       ['n2', 'id2'],
     ]);
+  });
+
+  it('marks a price as said until it is changed, and again when another spoken one is chosen', () => {
+    const row = rowOf(item('1', 'Crown'));
+    expect(priceMarks(row).price_source).toBe('said');
+    expect(priceMarks({ ...row, price: '495' }).price_source).toBeNull();
+    const asked = rowOf({ ...item('1', 'Crown'), price: null, price_source: null, price_choices: [31_000, 13_000] });
+    expect(priceMarks(asked).price_choices).toEqual([31_000, 13_000]);
+    expect(priceMarks({ ...asked, price: '130.00' })).toEqual({
+      price: 13_000,
+      price_source: 'said',
+      price_choices: [],
+    });
+  });
+
+  it('takes the price marks of the answer', () => {
+    const row = { ...rowOf(item('1', 'Crown')), price: '495' };
+    const saved = { ...item('1', 'Crown'), price: 49_500, price_source: null };
+    expect(withIds([row], [row], [saved]).map(({ stored }) => stored.price_source)).toEqual([null]);
   });
 
   it('sees no difference in keys or in the way a price was typed', () => {

@@ -1,6 +1,6 @@
 import { type Currency, parsePrice, priceText } from '@openconsult/contracts/money';
 import { validationMessages } from '@openconsult/contracts/texts';
-import type { TreatmentItem } from '@openconsult/contracts/treatment-item';
+import { editedPrice, type TreatmentItem, type TreatmentStatus } from '@openconsult/contracts/treatment-item';
 
 /** A treatment in the table: the price is the typed text. */
 export interface TreatmentRow {
@@ -12,7 +12,14 @@ export interface TreatmentRow {
   readonly currency: Currency;
   readonly price: string;
   readonly evidence: string;
+  readonly status: TreatmentStatus;
+  readonly band: string | null;
+  readonly priceBasis: string | null;
+  /** The price as it is stored, which the marks belong to. */
+  readonly stored: StoredPrice;
 }
+
+type StoredPrice = Pick<TreatmentItem, 'price' | 'price_source' | 'price_choices'>;
 
 export interface RowErrors {
   readonly name?: string;
@@ -27,7 +34,14 @@ export const rowOf = (item: TreatmentItem): TreatmentRow => ({
   currency: item.currency,
   price: priceText(item.price),
   evidence: item.evidence,
+  status: item.status,
+  band: item.band,
+  priceBasis: item.price_basis,
+  stored: { price: item.price, price_source: item.price_source, price_choices: item.price_choices },
 });
+
+/** A treatment that was offered, refused or mentioned, as it goes on the list. */
+export const listedRow = (item: TreatmentItem): TreatmentRow => ({ ...rowOf(item), status: 'agreed' });
 
 export const newRow = (key: string, currency: Currency): TreatmentRow => ({
   key,
@@ -37,7 +51,14 @@ export const newRow = (key: string, currency: Currency): TreatmentRow => ({
   currency,
   price: '',
   evidence: '',
+  status: 'agreed',
+  band: null,
+  priceBasis: null,
+  stored: { price: null, price_source: null, price_choices: [] },
 });
+
+/** What the price of a row is marked with, and the prices to choose from. */
+export const priceMarks = (row: TreatmentRow): StoredPrice => editedPrice(row.stored, minorOf(row));
 
 /** Why a row cannot be saved, with the messages of behaviour.md#validation. */
 export const rowErrors = (row: TreatmentRow): RowErrors => {
@@ -77,10 +98,11 @@ export const wireOf = (rows: readonly TreatmentRow[]) =>
     currency: row.currency,
     price: minorOf(row),
     evidence: row.evidence,
+    status: row.status,
   }));
 
 /**
- * Gives the rows that were saved as new the ids of the answer (same order as sent), whatever was added,
+ * Gives the rows that were saved the ids and price marks of the answer (same order as sent), whatever was added,
  * moved or removed meanwhile.
  */
 export const withIds = (
@@ -88,13 +110,16 @@ export const withIds = (
   sent: readonly TreatmentRow[],
   stored: readonly TreatmentItem[],
 ): TreatmentRow[] => {
-  const ids = new Map(sent.map((row, index) => [row.key, stored[index]?.id ?? row.id]));
-  return rows.map((row) => ({ ...row, id: ids.get(row.key) ?? row.id }));
+  const saved = new Map(sent.map((row, index) => [row.key, stored[index]]));
+  return rows.map((row) => {
+    const item = saved.get(row.key);
+    return item ? { ...row, id: item.id, stored: rowOf(item).stored } : row;
+  });
 };
 
-const meaningOf = ({ id, name, tooth, currency, price, evidence }: TreatmentRow) => {
+const meaningOf = ({ id, name, tooth, currency, price, evidence, status }: TreatmentRow) => {
   const parsed = parsePrice(price);
-  return [id, name.trim(), tooth.trim(), currency, parsed.ok ? parsed.minor : price, evidence];
+  return [id, name.trim(), tooth.trim(), currency, parsed.ok ? parsed.minor : price, evidence, status];
 };
 
 /** Whether two lists would be stored alike, whatever their keys and the spelling of prices. */

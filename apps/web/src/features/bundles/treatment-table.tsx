@@ -3,6 +3,7 @@ import { CURRENCY_SYMBOLS } from '@openconsult/contracts/limits';
 import { formatPrice } from '@openconsult/contracts/money';
 import type { TreatmentLine } from '@openconsult/contracts/treatment-item';
 import { IconTrash } from '@tabler/icons-react';
+import { PriceMarks } from './price-marks.tsx';
 import { rowErrors, type TreatmentRow, withPrice, withWholePrice } from './treatment-rows.ts';
 import classes from './treatment-table.module.css';
 
@@ -86,6 +87,7 @@ const EditableRow = ({
           <IconTrash size={18} />
         </ActionIcon>
       </Tooltip>
+      <PriceMarks row={row} onChange={onChange} />
       <Evidence text={row.evidence} />
     </li>
   );

@@ -3,17 +3,19 @@ import type { Bundle } from '@openconsult/contracts/bundles';
 import { CURRENCY_SYMBOLS } from '@openconsult/contracts/limits';
 import { formatPrice } from '@openconsult/contracts/money';
 import type { CurrentText } from '@openconsult/contracts/text-version';
-import type { TreatmentItem, TreatmentLine } from '@openconsult/contracts/treatment-item';
+import { isListed, type TreatmentItem, type TreatmentLine } from '@openconsult/contracts/treatment-item';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { SavedLine } from '../../shared/autosave/saved-line.tsx';
 import { useAutosave } from '../../shared/autosave/use-autosave.ts';
 import type { useBundleCalls } from './bundle-queries.ts';
+import { OtherTreatments } from './other-treatments.tsx';
 import { SectionFrame, type SectionState } from './section-frame.tsx';
 import { totals } from './totals.ts';
 import {
   isRowValid,
   isSameRows,
+  listedRow,
   minorOf,
   newRow,
   rowOf,
@@ -77,6 +79,7 @@ export const TreatmentsSection = ({ bundle, state, streamed, canWrite, save }: T
     },
   });
   const rows = draft.value;
+  const others = bundle?.json_attribute.other_treatments.filter(({ id }) => !rows.some((row) => row.id === id)) ?? [];
 
   const change = (row: TreatmentRow) => draft.edit(rows.map((other) => (other.key === row.key ? row : other)));
   const remove = (row: TreatmentRow) => {
@@ -95,14 +98,23 @@ export const TreatmentsSection = ({ bundle, state, streamed, canWrite, save }: T
       Add a treatment
     </Button>
   );
+  const otherTreatments = (
+    <OtherTreatments items={others} isOpen={state.isOpen} onList={(item) => draft.edit([...rows, listedRow(item)])} />
+  );
   return (
     <SectionFrame
       state={state}
       noun="the treatments"
       canWrite={canWrite}
       isEmpty={rows.length === 0 && removed === null}
-      streamed={streamed.length === 0 ? null : <StreamedTreatments treatments={streamed} />}
-      alternative={addButton}
+      streamed={streamed.length === 0 ? null : <StreamedTreatments treatments={streamed.filter(isListed)} />}
+      alternative={
+        <>
+          {addButton}
+          {otherTreatments}
+        </>
+      }
+      emptyText={others.length === 0 ? undefined : 'Nothing was agreed or done.'}
       status={
         <SavedLine {...draft} onRetry={() => void draft.flush()} invalidText="Not saved: fix the fields in red" />
       }
@@ -121,6 +133,7 @@ export const TreatmentsSection = ({ bundle, state, streamed, canWrite, save }: T
         )}
         {addButton}
         <Total rows={rows} />
+        {otherTreatments}
       </Stack>
     </SectionFrame>
   );

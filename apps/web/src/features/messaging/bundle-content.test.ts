@@ -9,6 +9,11 @@ const crown = {
   currency: '£' as const,
   price: 65_000,
   formatted_price: '£650.00',
+  status: 'agreed' as const,
+  price_source: null,
+  band: null,
+  price_basis: null,
+  price_choices: [],
   evidence: '',
 };
 const bundle = bundleSchema.parse({
@@ -22,7 +27,7 @@ const bundle = bundleSchema.parse({
   letter_version: 1,
   treatments_version: 1,
   letter_written_by: null,
-  json_attribute: { treatments: [crown, { ...crown, id: 't2', name: 'Filling' }] },
+  json_attribute: { treatments: [crown, { ...crown, id: 't2', name: 'Filling' }], other_treatments: [] },
   consents: [
     { id: 'c1', treatment_id: 't1', treatment_name: 'Crown', value: 'Yes', version: 1, updates_available: false },
     { id: 'c2', treatment_id: 't2', treatment_name: 'Filling', value: 'Yes', version: 1, updates_available: false },

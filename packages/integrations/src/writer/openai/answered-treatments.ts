@@ -44,6 +44,11 @@ export function treatmentReader(input: TreatmentsInput): (text: string) => LineR
       currency: item?.currency ?? findPrices(source)[0]?.currency ?? '£',
       priceMinor: isSpoken ? claimedMinor : (item?.priceMinor ?? null),
       evidence,
+      status: 'agreed',
+      priceSource: isSpoken ? 'said' : item ? 'list' : null,
+      band: null,
+      priceBasis: null,
+      priceChoices: [],
     };
   }
 

@@ -289,6 +289,11 @@ describe('treatments', () => {
     currency: '£',
     priceMinor: 45_000,
     evidence: good.evidence,
+    status: 'agreed',
+    priceSource: 'said',
+    band: null,
+    priceBasis: null,
+    priceChoices: [],
   };
 
   it('come one a line, once each', async () => {
