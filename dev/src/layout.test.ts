@@ -9,7 +9,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   // Shapes that several domains answer with, or a second page of one domain.
   contracts: ['consent-gaps', 'remote-microphone-whispers', 'treatment-item', 'voice-note-shape'],
   // What the domains are built on, and domains whose calls are those of users and admins.
-  core: ['platform', 'testing', 'announcements', 'audit-trail', 'education-content', 'practices', 'usage'],
+  core: ['platform', 'testing', 'announcements', 'audit-trail', 'education-content', 'usage'],
   // The generator's settings, and the outbox of the platform.
   prisma: ['main', 'jobs'],
   // Screens that join domains, see ARCHITECTURE.md.

@@ -1,27 +1,11 @@
 import { z } from 'zod';
 import { FEATURES, PLANS } from './spine/access.ts';
 import { endpoint } from './spine/endpoint.ts';
-import {
-  country,
-  email,
-  firstName,
-  id,
-  idParams,
-  lastName,
-  moment,
-  pageOf,
-  pageQuery,
-  practiceName,
-  practicePhone,
-} from './spine/fields.ts';
+import { country, email, firstName, id, idParams, lastName, moment, pageOf, pageQuery } from './spine/fields.ts';
 import { IMPORT_ROWS_MAX } from './spine/limits.ts';
 import { announcement, user } from './users.ts';
 
 /** Management of a practice's users by its admins (/admin/user). */
-
-/** What patients see of a practice on letters, consents and messages. */
-export const practice = z.object({ name: z.string(), phone: z.string().nullable() });
-export type Practice = z.infer<typeof practice>;
 
 /**
  * Waiting: can log in, and opens nothing before an admin approves the account or a payment does. Invited: has no
@@ -249,23 +233,6 @@ export const adminUsers = {
     summary: 'Sets the announcement of the practice, or removes it with an empty text',
     body: z.strictObject({ text: z.string().trim().max(500), level: z.enum(['info', 'warning']) }),
     response: z.object({ data: announcement.nullable() }),
-    choice,
-  }),
-  practice: endpoint({
-    method: 'GET',
-    path: '/api/admin/practice',
-    access: 'admin',
-    summary: 'What patients see of the practice',
-    response: practice,
-    choice,
-  }),
-  updatePractice: endpoint({
-    method: 'PUT',
-    path: '/api/admin/practice',
-    access: 'admin',
-    summary: 'Sets what patients see of the practice, for all that is written and sent from then on',
-    body: z.strictObject({ name: practiceName, phone: practicePhone }),
-    response: practice,
     choice,
   }),
 };

@@ -20,7 +20,7 @@ import { createBundleSending, createMessagingService, createSendJob } from './me
 import { createNoteTemplateService } from './note-templates/index.ts';
 import { createPasskeyService } from './passkeys/index.ts';
 import type { Deps } from './platform/index.ts';
-import { editPractice } from './practices/index.ts';
+import { createPracticeService } from './practices/index.ts';
 import { createRealtimeService, publishServedPage } from './realtime/index.ts';
 import { createRecorderLeaseService } from './recorder-leases/index.ts';
 import { createMicrophoneChannels, createRemoteMicrophoneService } from './remote-microphones/index.ts';
@@ -49,8 +49,8 @@ const createUseCases = (deps: Deps, auditRecorder: AuditRecorder) => ({
     ...createAdminUserService(deps),
     ...readAuditTrail(deps),
     ...editAnnouncement(deps),
-    ...editPractice(deps),
   },
+  practices: createPracticeService(deps),
   twoFactor: createTwoFactorService(deps),
   passkeys: createPasskeyService(deps),
   devices: createDeviceService(deps),

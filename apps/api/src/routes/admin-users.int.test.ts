@@ -840,37 +840,3 @@ describe('the announcement of a practice', () => {
     });
   });
 });
-
-describe('what patients see of a practice', () => {
-  test('is changed for the own practice only, once, and recorded', async () => {
-    const others = await server.db.practice.findUniqueOrThrow({ where: { id: stranger.practiceId } });
-    const body = { name: ' Harbour Dental Practice ', phone: '020 7946 0000' };
-    const saved = { name: 'Harbour Dental Practice', phone: '020 7946 0000' };
-    expect(await client.ok(adminUsers.updatePractice, { body })).toEqual(saved);
-    expect(await client.ok(adminUsers.updatePractice, { body })).toEqual(saved);
-    expect(await client.ok(adminUsers.practice, {})).toEqual(saved);
-    expect(await server.db.practice.findUniqueOrThrow({ where: { id: stranger.practiceId } })).toEqual(others);
-    const events = await server.db.auditEvent.findMany({
-      where: { practiceId: admin.practiceId, action: 'practice.updated' },
-    });
-    expect(events.map(({ changes }) => changes)).toEqual([
-      {
-        name: { from: 'Harbour Dental', to: 'Harbour Dental Practice' },
-        phone: { from: '+442079460000', to: '020 7946 0000' },
-      },
-    ]);
-    expect(await client.ok(adminUsers.updatePractice, { body: { ...body, phone: '' } })).toMatchObject({ phone: null });
-  });
-
-  test('needs a name on one line, and a number as phone', async () => {
-    for (const [field, value] of [
-      ['name', ' '],
-      ['name', 'Harbour\nBcc: x'],
-      ['phone', 'call us'],
-    ] as const) {
-      const body = { name: 'Harbour', phone: '', [field]: value };
-      const answer = await client.call(adminUsers.updatePractice, { body });
-      expect(Object.keys(answer.failure().errors ?? {})).toEqual([field]);
-    }
-  });
-});

@@ -8,6 +8,7 @@ import { lexicon } from '@openconsult/contracts/lexicon';
 import { liveTranscription } from '@openconsult/contracts/live-transcription';
 import { messaging } from '@openconsult/contracts/messaging';
 import { noteTemplates } from '@openconsult/contracts/note-templates';
+import { practices } from '@openconsult/contracts/practices';
 import { recorderLeases } from '@openconsult/contracts/recorder-leases';
 import { remoteMicrophones } from '@openconsult/contracts/remote-microphones';
 import { settings } from '@openconsult/contracts/settings';
@@ -33,6 +34,7 @@ export function mountAll(app: FastifyInstance, core: Core): void {
   mount(app, settings, core.settings);
   mount(app, billing, core.billing);
   mount(app, adminUsers, core.adminUsers);
+  mount(app, practices, core.practices);
   mount(app, consultations, core.consultations);
   mount(app, voiceNotes, core.voiceNotes);
   mount(app, transcription, core.transcription);

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { auth } from '@openconsult/contracts/auth';
 import { answerMessages } from '@openconsult/contracts/texts';
-import { uploads } from '@openconsult/contracts/uploads';
 import { users } from '@openconsult/contracts/users';
 import { auditTrailOf, type TestUser } from '@openconsult/core/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-
-/** A PNG of one pixel. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+import { PNG, upload as uploadFile } from '../testing/upload.ts';
 
 let server: TestServer;
 let user: TestUser;
@@ -28,22 +22,7 @@ const logIn = async () => {
   client = await server.loginAs(user);
 };
 
-/** Requests an upload as the page does, and sends the bytes. */
-async function upload(by: TestClient, bytes: Buffer, contentType = 'image/png' as const): Promise<string> {
-  const { key, url, headers } = await by.ok(uploads.sign, {
-    body: { content_type: contentType, size_bytes: bytes.length },
-  });
-  const { pathname, search } = new URL(url);
-  const { statusCode } = await server.app.inject({
-    method: 'PUT',
-    url: `${pathname}${search}`,
-    payload: bytes,
-    headers,
-  });
-  expect(statusCode).toBeLessThan(300);
-  return key;
-}
-
+const upload = (by: TestClient, bytes: Buffer) => uploadFile(server, by, bytes);
 const row = () => server.db.user.findUniqueOrThrow({ where: { id: user.id } });
 const trail = () => auditTrailOf(server.db, user.id);
 const exists = async (key: string) => (await server.deps.storage.head(key)) !== null;

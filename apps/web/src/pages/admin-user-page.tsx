@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { AnnouncementForm } from '../features/admin/announcement-form.tsx';
 import { AuditTrail } from '../features/admin/audit/audit-trail.tsx';
 import { ImportDialog } from '../features/admin/import/import-dialog.tsx';
-import { PracticeForm } from '../features/admin/practice-form.tsx';
+import { PracticeForm } from '../features/admin/practice/practice-form.tsx';
 import { AddUserDrawer } from '../features/admin/user/add-user-drawer.tsx';
 import { UserDrawer } from '../features/admin/user/user-drawer.tsx';
 import { toUserSelection, USER_FILTERS } from '../features/admin/user-list/user-list-query.ts';

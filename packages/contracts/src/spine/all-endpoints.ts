@@ -12,6 +12,7 @@ import { liveTranscription } from '../live-transcription.ts';
 import { messaging } from '../messaging.ts';
 import { noteTemplates } from '../note-templates.ts';
 import { passkeys } from '../passkeys.ts';
+import { practices } from '../practices.ts';
 import { realtime } from '../realtime.ts';
 import { recorderLeases } from '../recorder-leases.ts';
 import { remoteMicrophones } from '../remote-microphones.ts';
@@ -52,6 +53,7 @@ export const endpointsByDomain = {
   'recorder-leases': recorderLeases,
   'streamed-texts': streamedTexts,
   'admin-users': adminUsers,
+  practices,
   settings,
   system,
 } as const satisfies Record<string, Record<string, Endpoint>>;

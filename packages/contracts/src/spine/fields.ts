@@ -53,6 +53,11 @@ export const practicePhone = trimmedText(PRACTICE_PHONE_MAX_LENGTH).regex(
   answerMessages.phoneNumber,
 );
 
+export const PRACTICE_ADDRESS_MAX_LENGTH = 300;
+
+/** As it is printed in letters, line by line; may be empty. */
+export const practiceAddress = trimmedText(PRACTICE_ADDRESS_MAX_LENGTH);
+
 /** One line, as it is in the subject of mails. */
 export const practiceName = requiredText(NAME_MAX_LENGTH).regex(/^\P{Cc}*$/u, answerMessages.invalidField);
 

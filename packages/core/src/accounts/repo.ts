@@ -1,4 +1,4 @@
-import type { AccountRequest, Db, Tx, User } from '@openconsult/db';
+import type { AccountRequest, Prisma, Tx, User } from '@openconsult/db';
 
 /** What a mail requests: an account, a new password, or to accept an invitation. */
 export type LinkPurpose = 'sign_up' | 'reset' | 'invite';
@@ -138,6 +138,9 @@ export const accountRepo = {
   createPractice: (tx: Tx, name: string): Promise<{ id: string }> =>
     tx.practice.create({ data: { name }, select: { id: true } }),
 
-  createUser: (tx: Tx, user: Parameters<Db['user']['create']>[0]['data']): Promise<User> =>
-    tx.user.create({ data: user }),
+  /** With the logo of the practice. */
+  async createUser(tx: Tx, user: Prisma.UserUncheckedCreateInput): Promise<User> {
+    const { vipLogoImageKey } = await tx.practice.findUniqueOrThrow({ where: { id: user.practiceId } });
+    return tx.user.create({ data: { ...user, vipLogoImageKey } });
+  },
 };

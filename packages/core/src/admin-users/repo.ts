@@ -49,7 +49,8 @@ export const adminUserRepo = {
     tx.user.findMany({ where: { email: { in: [...emails] } } }),
 
   async create(tx: Tx, practiceId: string, users: readonly NewUserRow[]): Promise<void> {
-    await tx.user.createMany({ data: users.map((one) => ({ ...one, practiceId })) });
+    const { vipLogoImageKey } = await tx.practice.findUniqueOrThrow({ where: { id: practiceId } });
+    await tx.user.createMany({ data: users.map((one) => ({ ...one, practiceId, vipLogoImageKey })) });
   },
 
   async update(tx: Tx, practiceId: string, id: string, data: Partial<Columns>): Promise<void> {

@@ -20,7 +20,7 @@ export const createAdminUserService = (deps: AdminDeps) =>
     ...readUsers(deps),
     ...editUsers(deps),
     ...accountState(deps),
-  }) satisfies UseCases<Omit<Calls, 'auditTrail' | 'updateAnnouncement' | 'practice' | 'updatePractice'>>;
+  }) satisfies UseCases<Omit<Calls, 'auditTrail' | 'updateAnnouncement'>>;
 
 function readUsers(deps: AdminDeps) {
   const { db, clock } = deps;

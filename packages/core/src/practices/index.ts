@@ -1,2 +1,2 @@
 export { conventionsOf, practiceConventions } from './conventions.ts';
-export { editPractice } from './service.ts';
+export { createPracticeService } from './service.ts';

@@ -1,9 +1,11 @@
 import type { Practice, Tx } from '@openconsult/db';
 
 /** What an admin may change of a practice. */
-export type PracticeColumns = Pick<Practice, 'name' | 'phone'>;
+export type PracticeColumns = Partial<
+  Pick<Practice, 'name' | 'phone' | 'address' | 'vipLogoImageKey' | 'toothNotation' | 'currency' | 'country'>
+>;
 
-/** The queries of an admin on their practice. */
+/** The queries on a practice by its id. */
 export const practiceRepo = {
   find: (tx: Tx, id: string): Promise<Practice> => tx.practice.findUniqueOrThrow({ where: { id } }),
 
@@ -14,4 +16,9 @@ export const practiceRepo = {
   },
 
   update: (tx: Tx, id: string, data: PracticeColumns): Promise<Practice> => tx.practice.update({ where: { id }, data }),
+
+  /** Copies the logo to the users of the practice: each call reads its user, and none reads the practice for it. */
+  async showLogo(tx: Tx, practiceId: string, vipLogoImageKey: string | null): Promise<void> {
+    await tx.user.updateMany({ where: { practiceId }, data: { vipLogoImageKey } });
+  },
 };

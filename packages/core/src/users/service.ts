@@ -1,14 +1,21 @@
 import { mustAcceptTerms } from '@openconsult/contracts/access';
-import { answerMessages } from '@openconsult/contracts/texts';
 import type { users } from '@openconsult/contracts/users';
 import type { Tx, User as UserRow } from '@openconsult/db';
+import { squarePicture } from '@openconsult/integrations/images';
 import { recordAuditEvent } from '../audit-trail/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { UseCases } from '../platform/use-case.ts';
-import { pictureKeyOf, refusedPicture, storePicture } from './profile-picture.ts';
+import { forgetPictures, type PictureKind, takePicture } from '../uploads/index.ts';
 import { type OwnColumns, userRepo as repo } from './repo.ts';
 import { visitorCountry } from './visitor-country.ts';
 import { userToWire } from './wire.ts';
+
+const profilePictureOf = (userId: string): PictureKind => ({
+  field: 'profile_image',
+  contentType: 'image/webp',
+  keyOf: (name) => `profile-images/${userId}/${name}.webp`,
+  convert: squarePicture,
+});
 
 export function createUserService(deps: Deps) {
   const { db, storage, clock, config, log } = deps;
@@ -27,30 +34,6 @@ export function createUserService(deps: Deps) {
       at: clock.now(),
     });
     return after;
-  }
-
-  /** Deletes unreferenced files. A failure only wastes some bytes; the change itself is done. */
-  async function forget(keys: readonly (string | null)[]): Promise<void> {
-    try {
-      await storage.remove(keys.filter((key) => key !== null));
-    } catch (error) {
-      log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'a picture was not removed');
-    }
-  }
-
-  /** Stores the picture of an upload, unless the user has it already. Returns its key. */
-  async function takePicture(userId: string, uploadKey: string): Promise<string> {
-    const pictureKey = pictureKeyOf(userId, uploadKey);
-    if (pictureKey === null) throw refusedPicture(answerMessages.pictureUnknown);
-    const isCurrent = async () => (await repo.find(db, userId)).profileImageKey === pictureKey;
-    if (await isCurrent()) return pictureKey;
-    try {
-      await storePicture(storage, { uploadKey, pictureKey });
-    } catch (error) {
-      // The same request, sent twice, removed the upload meanwhile.
-      if (!(await isCurrent())) throw error;
-    }
-    return pictureKey;
   }
 
   async function update(userId: string, columns: OwnColumns): Promise<{ before: UserRow; after: UserRow }> {
@@ -79,10 +62,15 @@ export function createUserService(deps: Deps) {
         ...(address_country !== undefined && { addressCountry: address_country }),
         ...(theme !== undefined && { theme }),
       };
-      const pictureKey = uploadKey == null ? null : await takePicture(userId, uploadKey);
+      const currentKey = async () => (await repo.find(db, userId)).profileImageKey;
+      const pictureKey =
+        uploadKey == null
+          ? null
+          : await takePicture(storage, profilePictureOf(userId), { userId, uploadKey }, currentKey);
       const picture = uploadKey === undefined ? {} : { profileImageKey: pictureKey };
       const { before, after } = await update(userId, { ...names, ...picture });
-      if (after.profileImageKey !== before.profileImageKey) await forget([before.profileImageKey, uploadKey ?? null]);
+      if (after.profileImageKey !== before.profileImageKey)
+        await forgetPictures({ storage, log }, [before.profileImageKey, uploadKey ?? null]);
       return userToWire(after, storage);
     },
 

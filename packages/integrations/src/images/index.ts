@@ -1,1 +1,3 @@
-export { ImageError, squarePicture } from './square-picture.ts';
+export { ImageError } from './decode.ts';
+export { logoPicture } from './logo-picture.ts';
+export { squarePicture } from './square-picture.ts';

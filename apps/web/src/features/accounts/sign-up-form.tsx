@@ -1,13 +1,13 @@
 import { Anchor, Button, Checkbox, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { PLANS, type Plan } from '@openconsult/contracts/access';
 import { accounts } from '@openconsult/contracts/accounts';
-import { NAME_MAX_LENGTH } from '@openconsult/contracts/fields';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { call } from '../../shared/api/call.ts';
 import { countryOfLanguages } from '../../shared/forms/country-names.ts';
 import { CountrySelect } from '../../shared/forms/country-select.tsx';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
+import { PracticeNameField } from '../../shared/forms/practice-name-field.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { useInstallation, useVisitorCountry } from '../../shared/installation/installation.ts';
 import { planLabels } from '../../shared/plans/plan-labels.ts';
@@ -49,17 +49,7 @@ export const SignUpForm = ({ plan, onSubmitted, before }: SignUpFormProps): Reac
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>
-        {isFirst && (
-          <TextInput
-            {...form.getInputProps('practice_name')}
-            label="Practice name"
-            description="Patients see it on letters, consents and messages."
-            name="organization"
-            autoComplete="organization"
-            maxLength={NAME_MAX_LENGTH}
-            autoFocus
-          />
-        )}
+        {isFirst && <PracticeNameField {...form.getInputProps('practice_name')} autoFocus />}
         <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
           <NameFields
             first={{ ...form.getInputProps('first_name'), autoFocus: !isFirst }}

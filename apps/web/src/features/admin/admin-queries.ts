@@ -1,10 +1,12 @@
 import type { AuditKind } from '@openconsult/contracts/admin-users';
-import { adminUsers, type ManagedUser, type Practice } from '@openconsult/contracts/admin-users';
+import { adminUsers, type ManagedUser } from '@openconsult/contracts/admin-users';
 import type { CallResponse } from '@openconsult/contracts/endpoint';
+import type { Practice } from '@openconsult/contracts/practices';
 import type { Announcement } from '@openconsult/contracts/users';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { announcementQuery } from '../../shared/announcement/announcement-query.ts';
 import { call } from '../../shared/api/call.ts';
+import { practiceQuery } from '../../shared/practice/practice-query.ts';
 import type { UserListQuery } from './user-list/user-list-query.ts';
 
 type UserPage = CallResponse<typeof adminUsers.list>;
@@ -46,12 +48,6 @@ export const auditTrailQuery = (userId: string | null, page: number, kind: Audit
       ),
     placeholderData: keepPreviousData,
   });
-
-/** What patients see of the practice. */
-export const practiceQuery = queryOptions({
-  queryKey: ['admin-users', 'practice'],
-  queryFn: ({ signal }) => call(adminUsers.practice, {}, { signal }),
-});
 
 /** Updates a user in every cached list and view. */
 export const showUser = (client: QueryClient, user: ManagedUser): void => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ConnectionError } from '../../shared/api/call.ts';
+import { ConnectionError } from '../api/call.ts';
 import { putFile } from './put-file.ts';
 
 /** A request that the test settles. */

@@ -1,5 +1,5 @@
 import { failureMessages } from '@openconsult/contracts/texts';
-import { ConnectionError } from '../../shared/api/call.ts';
+import { ConnectionError } from '../api/call.ts';
 
 export interface PutOptions {
   readonly url: string;

@@ -1,11 +1,9 @@
 import { uploads } from '@openconsult/contracts/uploads';
-import { type User, users } from '@openconsult/contracts/users';
-import { use, useEffect, useRef, useState } from 'react';
-import { call } from '../../shared/api/call.ts';
-import { confirm } from '../../shared/confirm/confirm.ts';
-import { errorNotice } from '../../shared/notifier/error-notice.ts';
-import { notifySuccess } from '../../shared/notifier/notifier.ts';
-import { LoggedInContext } from '../../shared/user/current-user.ts';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../api/call.ts';
+import { confirm } from '../confirm/confirm.ts';
+import { errorNotice } from '../notifier/error-notice.ts';
+import { notifySuccess } from '../notifier/notifier.ts';
 import { checkPicture, type PictureType } from './picture-file.ts';
 import { putFile } from './put-file.ts';
 
@@ -16,25 +14,25 @@ interface Chosen {
   readonly previewUrl: string;
 }
 
+/** The place of a picture on the server. */
+export interface PictureOwner {
+  /** 'picture' or 'logo'. */
+  readonly noun: string;
+  /** The question before it is removed. */
+  readonly removeTitle: string;
+  /** Stores the uploaded file under the given key; null removes the picture. */
+  readonly save: (uploadKey: string | null, signal?: AbortSignal) => Promise<void>;
+}
+
 const reasonOf = (error: unknown): string => {
   const { title, lines } = errorNotice(error);
   return lines.length > 0 ? lines.join(' ') : title;
 };
 
-const sendPicture = async (
-  { file, type }: Chosen,
-  signal: AbortSignal,
-  onProgress: (percent: number) => void,
-): Promise<User> => {
-  const body = { content_type: type, size_bytes: file.size };
-  const { key, url, headers } = await call(uploads.sign, { body }, { signal });
-  await putFile(file, { url, headers, signal, onProgress });
-  return call(users.update, { body: { profile_image: key } }, { signal });
-};
+const capitalised = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1);
 
-/** Chooses and saves the user's picture. `onClosed` runs when a choice was saved or discarded, or the picture removed. */
-export const usePicture = (onClosed: () => void) => {
-  const replaceUser = use(LoggedInContext);
+/** Chooses and saves a picture. `onClosed` runs when a choice was saved or discarded, or the picture removed. */
+export const usePicture = ({ noun, removeTitle, save }: PictureOwner, onClosed: () => void) => {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   /** Percent; null while nothing is sent. */
@@ -56,26 +54,32 @@ export const usePicture = (onClosed: () => void) => {
     setProblem(null);
     onClosed();
   };
+  const upload = async ({ file, type }: Chosen, signal: AbortSignal): Promise<void> => {
+    const body = { content_type: type, size_bytes: file.size };
+    const { key, url, headers } = await call(uploads.sign, { body }, { signal });
+    await putFile(file, { url, headers, signal, onProgress: setProgress });
+    await save(key, signal);
+  };
   const send = async (picture: Chosen): Promise<void> => {
     const sending = new AbortController();
     abort.current = sending;
     setProblem(null);
     setProgress(0);
     try {
-      replaceUser(await sendPicture(picture, sending.signal, setProgress));
+      await upload(picture, sending.signal);
       setChosen(null);
-      notifySuccess('Picture changed');
+      notifySuccess(`${capitalised(noun)} changed`);
       onClosed();
     } catch (error) {
-      if (!sending.signal.aborted) setProblem(`The picture was not changed. ${reasonOf(error)}`);
+      if (!sending.signal.aborted) setProblem(`The ${noun} was not changed. ${reasonOf(error)}`);
     } finally {
       setProgress(null);
     }
   };
   const remove = async (): Promise<void> => {
-    if (!(await confirm({ title: 'Remove your picture?', ok: 'Remove', danger: true }))) return;
-    replaceUser(await call(users.update, { body: { profile_image: null } }));
-    notifySuccess('Picture removed');
+    if (!(await confirm({ title: removeTitle, ok: 'Remove', danger: true }))) return;
+    await save(null);
+    notifySuccess(`${capitalised(noun)} removed`);
     onClosed();
   };
 
