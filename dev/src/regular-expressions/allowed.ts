@@ -39,7 +39,7 @@ export const allowed: readonly Allowed[] = [
     reason: 'matches at most 19 characters from the start to the end',
   },
   {
-    file: 'packages/core/src/users/profile-picture.ts',
+    file: 'packages/core/src/uploads/pictures.ts',
     part: 'uploads/',
     reason: 'matches one UUID after a fixed start',
   },
