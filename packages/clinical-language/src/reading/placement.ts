@@ -1,0 +1,115 @@
+import { CONCEPTS, type Concept } from './labels.ts';
+import { COLUMNS, type PlacementTable } from './placement-table.ts';
+import { addBlock, characterKeys, comparableWords, placeValues, type SparseRow, wordKeys } from './text-features.ts';
+
+/** Probabilities of the concepts and acts of one sentence, in the order of their lists. */
+export interface Placement {
+  concepts: number[];
+  acts: number[];
+}
+
+/** How much the order of the talk counts against the words of the sentence. */
+const ORDER_WEIGHT = 0.5;
+
+/**
+ * Which concept each sentence of a talk has, and what it does. The words of a sentence and of its neighbours give a first
+ * estimate, the usual order of a dictation corrects it. A hint raises the log probability of concepts of its sentence.
+ */
+export function placements(
+  texts: readonly string[],
+  table: PlacementTable,
+  hints: readonly (ReadonlyMap<Concept, number> | undefined)[] = [],
+): Placement[] {
+  const scores = featureRows(texts, table).map((row) => scoresOf(row, table));
+  const concepts = inOrder(
+    scores.map((row, index) => {
+      const estimate = logSoftmax(row.subarray(0, CONCEPTS.length));
+      const hint = hints[index];
+      return hint ? estimate.map((value, at) => value + (hint.get(CONCEPTS[at] ?? 'aside') ?? 0)) : estimate;
+    }),
+    table,
+  );
+  return scores.map((row, index) => ({
+    concepts: concepts[index] ?? [],
+    acts: logSoftmax(row.subarray(CONCEPTS.length)).map(Math.exp),
+  }));
+}
+
+/** The features of each sentence. */
+export function featureRows(
+  texts: readonly string[],
+  { blocks, placeRow }: Pick<PlacementTable, 'blocks' | 'placeRow'>,
+): SparseRow[] {
+  const words = texts.map(comparableWords);
+  const pairs = words.map(wordKeys);
+  return words.map((own, index) => {
+    const row: SparseRow = { rows: [], values: [] };
+    for (const { name, weight, vocabulary } of blocks) {
+      const at = name === 'before' ? index - 1 : name === 'after' ? index + 1 : index;
+      addBlock(row, name === 'characters' ? characterKeys(own) : (pairs[at] ?? []), vocabulary, weight);
+    }
+    placeValues(index, words.length).forEach((value, at) => {
+      row.rows.push(placeRow + at);
+      row.values.push(value);
+    });
+    return row;
+  });
+}
+
+function scoresOf({ rows, values }: SparseRow, { weights, scales }: PlacementTable): Float64Array {
+  const scores = new Float64Array(COLUMNS);
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    const value = (values[at] ?? 0) * (scales[row] ?? 0);
+    const base = row * COLUMNS;
+    for (let k = 0; k < COLUMNS; k += 1) scores[k] = (scores[k] ?? 0) + value * (weights[base + k] ?? 0);
+  }
+  return scores;
+}
+
+function logSoftmax(scores: ArrayLike<number>): number[] {
+  const all = Array.from(scores);
+  const norm = logSum(all);
+  return all.map((score) => score - norm);
+}
+
+function logSum(values: readonly number[]): number {
+  let high = Number.NEGATIVE_INFINITY;
+  for (const value of values) if (value > high) high = value;
+  let sum = 0;
+  for (const value of values) sum += Math.exp(value - high);
+  return high + Math.log(sum);
+}
+
+/** Forward and backward over the talk: the probability of each concept given all sentences. */
+function inOrder(estimates: readonly number[][], { transitions, starts }: PlacementTable): number[][] {
+  const forward: number[][] = [];
+  const steps = transitions.map((row) => row.map((value) => value * ORDER_WEIGHT));
+  estimates.forEach((estimate, index) => {
+    const before = forward[index - 1];
+    const reached = estimate.map((value, to) =>
+      before
+        ? value + logSum(before.map((score, from) => score + (steps[from]?.[to] ?? 0)))
+        : value + ORDER_WEIGHT * (starts[to] ?? 0),
+    );
+    // Only the differences count; without this a long talk would lose precision.
+    forward.push(logSoftmax(reached));
+  });
+  let after: number[] | undefined;
+  let next: readonly number[] = [];
+  const result: number[][] = new Array(estimates.length);
+  for (let index = estimates.length - 1; index >= 0; index -= 1) {
+    const later = after;
+    const backward: number[] = later
+      ? logSoftmax(
+          CONCEPTS.map((_, from) =>
+            logSum(later.map((score, to) => score + (next[to] ?? 0) + (steps[from]?.[to] ?? 0))),
+          ),
+        )
+      : CONCEPTS.map(() => 0);
+    result[index] = logSoftmax((forward[index] ?? []).map((score, at) => score + (backward[at] ?? 0))).map(Math.exp);
+    after = backward;
+    next = estimates[index] ?? [];
+  }
+  return result;
+}

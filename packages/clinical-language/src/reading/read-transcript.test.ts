@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readTranscript } from './index.ts';
+
+const read = (transcript: string) =>
+  readTranscript({ transcript }).map(({ text, use, concept, struck }) => ({
+    text,
+    use,
+    concept,
+    struck: struck.map(({ start, end }) => transcript.slice(start, end)),
+  }));
+
+test('the packed table is smaller than a megabyte', () => {
+  expect(readFileSync(new URL('./placement.bin', import.meta.url)).length).toBeLessThan(1_000_000);
+});
+
+test('every sentence is at its place in the transcript', () => {
+  const transcript = 'Medical history: asthma.\nShe smokes ten a day social history works nights. Plan, crown on UL6';
+  const sentences = readTranscript({ transcript });
+  for (const { text, start, end } of sentences) expect(transcript.slice(start, end)).toBe(text);
+  expect(sentences.map(({ text }) => text).join(' ')).toBe(transcript.replace('\n', ' '));
+});
+
+describe('spoken section cues', () => {
+  test.each([
+    ['hurts on biting for two days social history non smoker', ['social history']],
+    ['Medical history: asthma. Plan is a crown.', ['Medical history:']],
+    ['no change to her medical history and the family history of decay is known', []],
+    [
+      'presenting complaint pain lower left for three days worse at night medical history asthma uses a blue inhaler allergies none',
+      ['presenting complaint', 'medical history'],
+    ],
+  ])('of %j', (transcript, cues) => {
+    expect(
+      read(transcript)
+        .filter(({ use }) => use === 'cue')
+        .map(({ text }) => text),
+    ).toEqual(cues);
+  });
+
+  test('decide where the sentences after them belong', () => {
+    const said =
+      'He has had pain lower left for two days, it hurts on biting. Social history, lives alone. Plan, a crown.';
+    expect(read(said).map(({ concept }) => concept)).toEqual(['complaint', 'heading', 'social', 'heading', 'plan']);
+  });
+});
+
+describe('a correction', () => {
+  test.each([
+    ['We planned three visits, sorry, two visits of thirty minutes.', ['three visits, sorry, ']],
+    ['The root filling was done in 2006, no, in 2016.', ['in 2006, no, ']],
+    ['Shade A three correction A two.', ['A three correction ']],
+    ['That is seven, sorry, eight teeth.', ['seven, sorry, ']],
+    ['Upper left one is snapped. Correction, upper right one.', ['Upper left one', 'Correction,']],
+    ['Recall 9 months. Scratch that, recall 6 months.', ['Recall 9 months', 'Scratch that,']],
+    ['He takes warfarin. Strike that.', ['He takes warfarin.', 'Strike that.']],
+  ])('in %j strikes what came first', (transcript, struck) => {
+    expect(read(transcript).flatMap((sentence) => sentence.struck)).toEqual(struck);
+  });
+
+  test.each([
+    'There is no caries, no swelling, no pain.',
+    'She was sorry to hear that the tooth is lost.',
+    'Any pain at night? No, none.',
+    'No, he declined the crown.',
+    'I mean to see her in two weeks.',
+  ])('is not read into %j', (transcript) => {
+    expect(read(transcript).flatMap((sentence) => sentence.struck)).toEqual([]);
+  });
+});
+
+test('talk to the team is not for the note', () => {
+  expect(read('Caries on the UL6. Could you pass me the mirror, thanks.').map(({ use }) => use)).toEqual([
+    'note',
+    'aside',
+  ]);
+});
