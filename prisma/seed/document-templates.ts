@@ -2,7 +2,7 @@
 export const rootCanalConsentTemplate = {
   title: 'Consent to root canal treatment',
   treatment: 'Root canal treatment',
-  template: `I, {{patient_name}}, agree to a **root canal treatment** {{tooth}} by {{practitioner_name}}.
+  text: `I, {{patient_name}}, agree to a **root canal treatment** {{tooth}} by {{practitioner_name}}.
 
 The nerve of the tooth is infected or has died. The canals inside the root are cleaned, shaped and filled, usually in two visits. The alternatives are to remove the tooth or to leave it untreated.
 

@@ -25,8 +25,8 @@ async function seedPractice(tx: Tx): Promise<void> {
   const { treatment: treatmentName, ...ownConsent } = rootCanalConsentTemplate;
   const rootCanal = await tx.treatment.findFirst({ where: { practiceId: PRACTICE_ID, name: treatmentName } });
   if (rootCanal)
-    await tx.consentTemplate.createMany({
-      data: [{ ...ownConsent, treatmentId: rootCanal.id, practiceId: PRACTICE_ID }],
+    await tx.template.createMany({
+      data: [{ ...ownConsent, kind: 'consent', treatmentId: rootCanal.id, practiceId: PRACTICE_ID }],
       skipDuplicates: true,
     });
 }

@@ -10,6 +10,10 @@ import { startTestServer, type TestServer } from './testing/test-server.ts';
 /** Calls that answer the same for another user's row and for none, and never 404. */
 const callsThatHideExistence: Record<string, { input: (own: Owned) => Input; status: number }> = {
   'lexicon.remove': { input: (own) => ({ path: { id: own.term } }), status: 200 },
+  'note-templates.remove': { input: (own) => ({ path: { id: own.ownTemplate } }), status: 200 },
+  'note-templates.removeSnippet': { input: (own) => ({ path: { id: own.snippet } }), status: 200 },
+  'note-templates.removeLetter': { input: (own) => ({ path: { id: own.letter } }), status: 200 },
+  'note-templates.removeConsent': { input: (own) => ({ path: { id: own.treatmentConsent } }), status: 200 },
   'passkeys.remove': { input: (own) => ({ path: { id: own.passkey } }), status: 200 },
   'devices.signOut': { input: (own) => ({ path: { id: own.device } }), status: 200 },
   'extension-tokens.exchange': { input: (own) => ({ path: {}, body: { uuid: own.extensionCode } }), status: 410 },
@@ -89,6 +93,15 @@ const callsOnNoRow = [
   'lexicon.tryOut',
   'note-templates.list',
   'note-templates.addStandard',
+  'note-templates.create',
+  'note-templates.chatTemplate',
+  'note-templates.activeSnippets',
+  'note-templates.snippets',
+  'note-templates.createSnippet',
+  'note-templates.letters',
+  'note-templates.createLetter',
+  'note-templates.consents',
+  'note-templates.createConsent',
   'messaging.sharedDocument',
   'remote-microphones.create',
   'remote-microphones.join',
@@ -153,6 +166,7 @@ async function rowsOf(userId: string): Promise<string> {
     db.message.findMany({ where }),
     db.remoteMicrophone.findMany({ where }),
     db.lexiconTerm.findMany({ where }),
+    db.template.findMany({ where, include: { versions: true } }),
     db.passkey.findMany({ where, omit: { counter: true } }),
     db.loginSession.findMany({ where, select: { id: true, extensionCodes: true, extensionTokens: true } }),
   ]);
@@ -185,11 +199,8 @@ describe('T1: a row of another user', () => {
       const foreign = await make(stranger, call, input(own));
       expect(foreign.status).toBe(404);
       expect(foreign.failure().code).toBe('NOT_FOUND');
-      const isShared = call.id === 'note-templates.view';
-      if (!isShared) {
-        const colleague = await createUser(server.db, { kind: 'admin', practiceId: owner.practiceId });
-        expect((await make(colleague, call, input(own))).status).toBe(404);
-      }
+      const colleague = await createUser(server.db, { kind: 'admin', practiceId: owner.practiceId });
+      expect((await make(colleague, call, input(own))).status).toBe(404);
       expect(await rowsOf(owner.id)).toBe(before);
 
       const mine = await make(owner, call, input(own));
@@ -213,6 +224,10 @@ describe('T1: a row of another user stays unchanged', () => {
         passkey: randomUUID(),
         device: randomUUID(),
         term: randomUUID(),
+        ownTemplate: randomUUID(),
+        snippet: randomUUID(),
+        letter: randomUUID(),
+        treatmentConsent: randomUUID(),
         extensionCode: randomUUID(),
       };
       const [foreign, none] = [await make(stranger, call, input(own)), await make(stranger, call, input(unknownIds))];

@@ -8,7 +8,15 @@ import type { TestClient } from './testing/test-client.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 /** A call whose answer is lost is repeated: by the page, a user, or a phone that slept. */
-const DOMAINS = ['consultations', 'voice-notes', 'transcription', 'transcripts', 'remote-microphones', 'lexicon'];
+const DOMAINS = [
+  'consultations',
+  'voice-notes',
+  'transcription',
+  'transcripts',
+  'remote-microphones',
+  'lexicon',
+  'note-templates',
+];
 
 const term = { spoken: 'spoken form', written: 'written form' };
 const aName = { path: {}, body: { patient_name: 'Jane Doe' } };
@@ -26,6 +34,16 @@ const otherCalls: Record<string, (own: Owned) => Input> = {
   'voice-notes.createWithVoice': () => aName,
   'transcription.startUpload': (own) => ({ path: { id: own.note }, body: { segment_key: randomUUID() } }),
   'lexicon.create': () => ({ path: {}, body: { ...term, scope: 'own' } }),
+  'note-templates.addStandard': () => ({ path: {} }),
+  'note-templates.create': () => ({ path: {}, body: { title: 'Card', template: '## Exam' } }),
+  'note-templates.remove': (own) => ({ path: { id: own.ownTemplate } }),
+  'note-templates.chatTemplate': () => ({ path: {}, body: { transcribe: 'UL6 is sound.', template: '## Exam' } }),
+  'note-templates.createSnippet': () => ({ path: {}, body: { title: 'Fit', shortcut: 'fit', template: 'Fits.' } }),
+  'note-templates.removeSnippet': (own) => ({ path: { id: own.snippet } }),
+  'note-templates.createLetter': () => ({ path: {}, body: { title: 'Short', template: 'Dear {{patient_name}}' } }),
+  'note-templates.removeLetter': (own) => ({ path: { id: own.letter } }),
+  'note-templates.createConsent': () => ({ path: {}, body: { title: 'Mine', template: 'I agree.' } }),
+  'note-templates.removeConsent': (own) => ({ path: { id: own.treatmentConsent } }),
   'lexicon.remove': (own) => ({ path: { id: own.term } }),
   'lexicon.import': () => ({ path: {}, body: { scope: 'own', csv: 'written,spoken\na,b\nc,d\n', is_trial: false } }),
   'lexicon.undoImport': () => ({ path: {}, body: { scope: 'own', terms: [{ ...term, was: null }] } }),

@@ -63,10 +63,7 @@ const read = <T>(file: string): T[] =>
     .map((line) => JSON.parse(line));
 
 const headingsOf = new Map(
-  cueCards.map(({ title, rowTemplate }) => [
-    title,
-    [...rowTemplate.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading),
-  ]),
+  cueCards.map(({ title, text }) => [title, [...text.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading)]),
 );
 
 /** Makes texts comparable, as the README says. */

@@ -275,11 +275,13 @@ describe('the first account of an installation', () => {
     expect(await client.ok(settings.view, {})).toMatchObject({ is_new: false, is_sign_up_open: false });
     const { data } = await client.ok(noteTemplates.list, {});
     expect(data.map(({ title }) => title)).toEqual(['General dental guidelines', 'Dental treatment recording']);
-    expect(await empty.db.practice.findMany({ include: { letterTemplates: true, consentTemplates: true } })).toEqual([
+    const documents = { where: { kind: { not: 'note' } }, orderBy: { kind: 'asc' } } as const;
+    expect(await empty.db.practice.findMany({ include: { templates: documents } })).toEqual([
       expect.objectContaining({
         name: 'Harbour Dental',
-        letterTemplates: [expect.objectContaining({ isDefault: true })],
-        consentTemplates: [expect.objectContaining({ treatmentId: null })],
+        templates: ['letter', 'consent'].map((kind) =>
+          expect.objectContaining({ kind, userId: null, isActive: true, treatmentId: null }),
+        ),
       }),
     ]);
     await empty.close();
@@ -318,7 +320,7 @@ describe('the first account of an installation', () => {
     const accountsOfBoth = await Promise.all(confirming);
     expect(accountsOfBoth.map(({ is_admin }) => is_admin).toSorted()).toEqual([0, 1]);
     expect(await empty.db.practice.count()).toBe(1);
-    expect(await empty.db.noteTemplate.count()).toBe(2);
+    expect(await empty.db.template.count({ where: { kind: 'note' } })).toBe(2);
     await empty.close();
   });
 });

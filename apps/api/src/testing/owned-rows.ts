@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { TEMPLATE_KINDS } from '@openconsult/contracts/note-templates';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import type { Actor } from '@openconsult/core/platform';
 import { addBundle, addConsultation, addTemplates } from '@openconsult/core/testing';
@@ -18,7 +19,13 @@ export interface Owned {
   readonly consent: string;
   /** A text message whose link still opens. */
   readonly message: string;
+  /** A template of the practice. */
   readonly template: string;
+  /** The user's own templates. */
+  readonly ownTemplate: string;
+  readonly snippet: string;
+  readonly letter: string;
+  readonly treatmentConsent: string;
   readonly term: string;
   readonly device: string;
   readonly passkey: string;
@@ -92,7 +99,17 @@ export const callsOnRows: Record<string, (own: Owned) => Input> = {
   'remote-microphones.rotate': (own) => ({ path: { id: own.microphone } }),
   'remote-microphones.close': (own) => ({ path: { id: own.microphone } }),
   'lexicon.update': (own) => ({ path: { id: own.term }, body: { written: 'Other' } }),
-  'note-templates.view': (own) => ({ path: { id: own.template } }),
+  'note-templates.view': (own) => ({ path: { id: own.ownTemplate } }),
+  'note-templates.update': (own) => ({ path: { id: own.ownTemplate }, body: { template: '## Other' } }),
+  'note-templates.versions': (own) => ({ path: { id: own.ownTemplate } }),
+  'note-templates.restoreVersion': (own) => ({ path: { id: own.ownTemplate }, body: { version: 1 } }),
+  'note-templates.duplicate': (own) => ({ path: { id: own.ownTemplate } }),
+  'note-templates.viewSnippet': (own) => ({ path: { id: own.snippet } }),
+  'note-templates.updateSnippet': (own) => ({ path: { id: own.snippet }, body: { template: 'Other.' } }),
+  'note-templates.viewLetter': (own) => ({ path: { id: own.letter } }),
+  'note-templates.updateLetter': (own) => ({ path: { id: own.letter }, body: { is_active: true } }),
+  'note-templates.viewConsent': (own) => ({ path: { id: own.treatmentConsent } }),
+  'note-templates.updateConsent': (own) => ({ path: { id: own.treatmentConsent }, body: { is_active: true } }),
   'bundles.create': (own) => ({
     path: {},
     body: { transcribe: 'Other.', type: 'letter', voice_note_id: own.note, random_id: randomUUID() },
@@ -147,7 +164,22 @@ export async function giveRows({ deps, db }: Pick<TestServer, 'deps' | 'db'>, ac
   const text = await db.streamedText.create({
     data: { userId, voiceNoteId, name: `voice-note.${voiceNoteId}.notes`, kind: 'notes' },
   });
-  const template = await db.noteTemplate.findFirstOrThrow({ where: { practiceId: actor.practiceId } });
+  const template = await db.template.findFirstOrThrow({ where: { practiceId: actor.practiceId, kind: 'note' } });
+  const [ownTemplate, snippet, letter, treatmentConsent] = await Promise.all(
+    TEMPLATE_KINDS.map((kind) =>
+      db.template.create({
+        data: {
+          practiceId: actor.practiceId,
+          userId,
+          kind,
+          title: randomUUID(),
+          text: '## Own',
+          shortcut: kind === 'snippet' ? randomUUID().slice(0, 8) : null,
+          isActive: false,
+        },
+      }),
+    ),
+  );
   const term = await db.lexiconTerm.create({ data: { userId, spoken: 'term', written: 'Term' } });
   const message = await db.message.create({
     data: {
@@ -200,6 +232,10 @@ export async function giveRows({ deps, db }: Pick<TestServer, 'deps' | 'db'>, ac
     consent: bundle.consentId,
     message: message.id,
     template: template.id,
+    ownTemplate: ownTemplate?.id ?? '',
+    snippet: snippet?.id ?? '',
+    letter: letter?.id ?? '',
+    treatmentConsent: treatmentConsent?.id ?? '',
     term: term.id,
     device: actor.loginSessionId,
     passkey: passkey.id,

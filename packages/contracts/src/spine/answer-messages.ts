@@ -21,6 +21,16 @@ export const termsFull = (most: number) =>
   `A lexicon holds ${most.toLocaleString('en')} terms. Delete one that is no longer needed.`;
 export const termUnspeakable = 'This cannot be spoken. Use letters or digits.';
 export const practiceTerm = 'Only an admin can change the terms of the practice.';
+export const templateTaken = 'A template with this title already exists.';
+export const shortcutTaken = 'A snippet with this shortcut already exists.';
+export const templatesFull = (most: number) =>
+  `There is room for ${most.toLocaleString('en')} templates. Delete one that is no longer needed.`;
+export const practiceTemplate = 'Only an admin can change the templates of the practice.';
+export const shortcutFormat = 'Use lower-case letters, digits and hyphens.';
+export const templateWithoutHeading = 'Add a heading: notes are written under the headings of their template.';
+export const templateHeadingTwice = (heading: string) => `“${heading}” is a heading twice. Rename or remove one.`;
+export const unknownPlaceholder = (name: string) => `{{${name}}} is not a field that can be filled in.`;
+export const unknownTreatment = 'This treatment is no longer in the list.';
 export const emailTaken = 'An account with this e-mail address already exists.';
 export const signUpClosed = 'Sign-up is closed here. Please ask your practice for an invitation.';
 export const ownAccount = 'You cannot do this to your own account.';

@@ -191,6 +191,15 @@ export const LEXICON_TRIAL_MAX_LENGTH = 1_000;
 export const LEXICON_TABLE_MAX_LENGTH = 400_000;
 /** A correction that a user undid this often is no longer applied for them. */
 export const LEXICON_UNDONE_MAX = 2;
+/** Templates of one kind of one user, and of one practice. */
+export const TEMPLATES_MAX = 200;
+export const TEMPLATE_TITLE_MAX_LENGTH = 80;
+export const TEMPLATE_MAX_LENGTH = 20_000;
+export const SNIPPET_SHORTCUT_MAX_LENGTH = 30;
+/** Earlier versions of a template; older ones are removed. */
+export const TEMPLATE_VERSIONS_MAX = 50;
+/** A transcript to try a template on, in characters: its note is written while the page waits. */
+export const TEMPLATE_TRIAL_MAX_LENGTH = 5_000;
 /** What one user may use; an installation may set other numbers, see `.env.example` (fault T26). */
 export const GENERATIONS_PER_MINUTE = 10;
 export const GENERATIONS_PER_DAY = 200;

@@ -41,7 +41,7 @@ async function sources(deps: Deps, row: StreamedText) {
  */
 const ofNewId = async (): Promise<boolean> => true;
 
-/** The patient's letter, by the practice's template. */
+/** The patient's letter, by the user's template or else the practice's. */
 export function createLetterProducer(deps: Deps): TextProducer {
   return {
     ...sectionOrder,
@@ -50,8 +50,8 @@ export function createLetterProducer(deps: Deps): TextProducer {
       const { note, practiceId, context, conventions } = await sources(deps, row);
       const { treatments } = await findBundle(deps.db, row, row.bundleId);
       await setSources({ treatments: treatmentsDigest(treatments), note: noteSources(note) });
-      const letter = await noteTemplateRepo.defaultLetter(deps.db, practiceId);
-      const { template } = letter ?? letterTemplate;
+      const letter = await noteTemplateRepo.letter(deps.db, { practiceId, userId: row.userId });
+      const template = (letter ?? letterTemplate).text;
       const { notes, transcript } = note;
       yield* deps.writer.letter({ notes, transcript, template, context, conventions }, signal);
     },
@@ -121,6 +121,7 @@ export function createConsentProducer(deps: Deps): TextProducer {
     isOf: (userId, id) => isVoiceNoteOf(deps.db, userId, id),
     async *chunks(row, signal, setSources) {
       const { practiceId, context, conventions } = await sources(deps, row);
+      const owner = { practiceId, userId: row.userId };
       const [bundle, catalogue] = await Promise.all([
         findBundle(deps.db, row, row.bundleId),
         treatmentCatalogue(deps.db, practiceId),
@@ -130,7 +131,7 @@ export function createConsentProducer(deps: Deps): TextProducer {
       for (const consent of bundle.consents) {
         const treatment = bundle.treatments.find(({ id }) => id === consent.treatmentId);
         if (!treatment) continue;
-        const template = await noteTemplateRepo.consentText(deps.db, practiceId, treatment.catalogueId);
+        const template = await noteTemplateRepo.consentText(deps.db, owner, treatment.catalogueId);
         const risks = catalogue.find(({ id }) => id === treatment.catalogueId)?.risks ?? [];
         const title = treatmentTitle(treatment);
         const heading = `${parts.length > 0 ? '\n\n' : ''}## ${title}\n\n`;
@@ -145,7 +146,7 @@ export function createConsentProducer(deps: Deps): TextProducer {
         length = bodyAt;
         await setSources({ treatments: treatmentsDigest(bundle.treatments), parts });
         yield heading;
-        const wording = template ?? consentTemplate.template;
+        const wording = template ?? consentTemplate.text;
         const input = { treatment, risks, template: wording, context, conventions };
         for await (const chunk of deps.writer.consent(input, signal)) {
           length += chunk.length;

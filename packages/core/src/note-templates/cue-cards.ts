@@ -38,10 +38,9 @@ const cards: readonly CueCard[] = [
   },
 ];
 
-/** Both cards as rows: the guidance beside the recorder, and the Markdown that the writer follows. */
+/** Both cards as rows: shown beside the recorder, and followed by the writer. */
 export const cueCards = cards.map(({ title, topics }, position) => ({
   title,
   position,
-  template: topics.map(([heading, guidance]) => `## ${heading}\n${guidance}`).join('\n\n'),
-  rowTemplate: topics.map(([heading]) => `## ${heading}`).join('\n\n'),
+  text: topics.map(([heading, guidance]) => `## ${heading}\n\n${guidance}`).join('\n\n'),
 }));

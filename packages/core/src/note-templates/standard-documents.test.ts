@@ -12,7 +12,7 @@ const consent = (priceMinor: number | null, risks: string[]) =>
   composeConsent({
     treatment: { catalogueId: null, name: 'Crown', tooth: null, currency: '£', priceMinor, evidence: '' },
     risks,
-    template: consentTemplate.template,
+    template: consentTemplate.text,
     context,
   });
 

@@ -4,7 +4,7 @@
  */
 export const letterTemplate = {
   title: 'Letter after a consultation',
-  template: `Dear {{patient_name}},
+  text: `Dear {{patient_name}},
 
 Thank you for coming to see us at {{practice_name}} on {{date}}.
 
@@ -26,7 +26,7 @@ Yours sincerely,
 
 export const consentTemplate = {
   title: 'Consent to treatment',
-  template: `I, {{patient_name}}, agree to this treatment: **{{treatment}}** {{tooth}}.
+  text: `I, {{patient_name}}, agree to this treatment: **{{treatment}}** {{tooth}}.
 
 My dentist, {{practitioner_name}}, has explained to me why it is recommended, what the alternatives are, and what may happen without it.
 

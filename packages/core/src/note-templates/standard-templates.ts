@@ -8,7 +8,7 @@ import { consentTemplate, letterTemplate } from './standard-documents.ts';
  * for every treatment. Safe to repeat, also at the same moment; templates of the practice stay as they are.
  */
 export async function addStandardTemplates(tx: Tx, practiceId: string): Promise<void> {
-  if (!(await repo.defaultNoteTemplate(tx, practiceId))) await repo.addCueCards(tx, practiceId, cueCards);
-  if (!(await repo.defaultLetter(tx, practiceId))) await repo.addLetter(tx, practiceId, letterTemplate);
-  if ((await repo.consentText(tx, practiceId, null)) === null) await repo.addConsent(tx, practiceId, consentTemplate);
+  await repo.addStandard(tx, practiceId, 'note', cueCards);
+  await repo.addStandard(tx, practiceId, 'letter', [letterTemplate]);
+  await repo.addStandard(tx, practiceId, 'consent', [consentTemplate]);
 }

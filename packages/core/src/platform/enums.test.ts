@@ -4,7 +4,7 @@ import { bundle } from '@openconsult/contracts/bundles';
 import { consultationEnd, consultationKind } from '@openconsult/contracts/consultations';
 import { CURRENCY_CODES, TOOTH_NOTATIONS } from '@openconsult/contracts/conventions';
 import { message, messageState } from '@openconsult/contracts/messaging';
-import { noteTemplate } from '@openconsult/contracts/note-templates';
+import { templateKind } from '@openconsult/contracts/note-templates';
 import { streamStatus } from '@openconsult/contracts/streamed-texts';
 import { transcriptPhrase } from '@openconsult/contracts/transcripts';
 import { announcement } from '@openconsult/contracts/users';
@@ -22,7 +22,7 @@ import {
   Plan,
   RecordingState,
   StreamStatus,
-  TemplateType,
+  TemplateKind,
   ToothNotation,
 } from '@openconsult/db';
 import { expect, test } from 'vitest';
@@ -36,7 +36,7 @@ test.each([
   ['ConsultationEnd', ConsultationEnd, consultationEnd.options],
   ['MessageState', MessageState, messageState.options],
   ['MessageChannel', MessageChannel, message.shape.channel.options],
-  ['TemplateType', TemplateType, noteTemplate.shape.type.options],
+  ['TemplateKind', TemplateKind, templateKind.options],
   ['RecordingState', RecordingState, recordingState.options],
   ['PhraseKind', PhraseKind, transcriptPhrase.shape.kind.options],
   ['CurrencyCode', CurrencyCode, CURRENCY_CODES],

@@ -247,9 +247,7 @@ describe('a practice without templates', () => {
   const service = () => createCore(test.deps).noteTemplates;
 
   beforeEach(async () => {
-    await test.deps.db.noteTemplate.deleteMany();
-    await test.deps.db.letterTemplate.deleteMany();
-    await test.deps.db.consentTemplate.deleteMany();
+    await test.deps.db.template.deleteMany();
   });
 
   it('fails to write notes at the first attempt, for good and with its reason', async () => {
@@ -266,8 +264,12 @@ describe('a practice without templates', () => {
     for (const { data } of both) {
       expect(data.map(({ title }) => title)).toEqual(['General dental guidelines', 'Dental treatment recording']);
     }
-    expect(await test.deps.db.letterTemplate.count()).toBe(1);
-    expect(await test.deps.db.consentTemplate.count()).toBe(1);
+    const kinds = await test.deps.db.template.groupBy({ by: ['kind'], _count: true, orderBy: { kind: 'asc' } });
+    expect(kinds.map(({ kind, _count }) => [kind, _count])).toEqual([
+      ['note', 2],
+      ['letter', 1],
+      ['consent', 1],
+    ]);
     await askForNotes(test.deps);
     await work(test.deps);
     expect((await note()).notes).toMatch(/^## Presenting complaint/);
@@ -275,8 +277,8 @@ describe('a practice without templates', () => {
 
   it('retains its own templates', async () => {
     await addTemplates(test.deps, (await test.actor()).practiceId);
-    const template = { practiceId: actor.practiceId, title: 'Our card', template: '## Ours', rowTemplate: '## Ours' };
-    await test.deps.db.noteTemplate.create({ data: { ...template, type: 'default' } });
+    const { practiceId } = actor;
+    await test.deps.db.template.create({ data: { practiceId, kind: 'note', title: 'Our card', text: '## Ours' } });
     const { data } = await service().addStandard(actor);
     expect(data.map(({ title }) => title)).toEqual(['Our card']);
   });

@@ -30,25 +30,17 @@ export async function addTemplates(deps: Deps, practiceId: string): Promise<void
       },
     ],
   });
-  await deps.db.noteTemplate.create({
-    data: {
-      practiceId,
-      type: 'default',
-      title: 'Cue card',
-      template: '## Exam',
-      rowTemplate: '## Presenting complaint\n\n## Medical history\n\n## Exam\n\n## Treatment plan',
-    },
-  });
-  await deps.db.letterTemplate.create({
-    data: {
-      practiceId,
-      title: 'Letter',
-      isDefault: true,
-      template: 'Dear {{patient_name}},\n\n{{findings}}\n\n{{plan}}',
-    },
-  });
-  await deps.db.consentTemplate.create({
-    data: { practiceId, title: 'Consent', template: 'I agree to {{treatment}}.\n\n{{risks}}\n\n{{price}}' },
+  await deps.db.template.createMany({
+    data: [
+      {
+        practiceId,
+        kind: 'note',
+        title: 'Cue card',
+        text: '## Presenting complaint\n\n## Medical history\n\n## Exam\n\n## Treatment plan',
+      },
+      { practiceId, kind: 'letter', title: 'Letter', text: 'Dear {{patient_name}},\n\n{{findings}}\n\n{{plan}}' },
+      { practiceId, kind: 'consent', title: 'Consent', text: 'I agree to {{treatment}}.\n\n{{risks}}\n\n{{price}}' },
+    ],
   });
 }
 

@@ -65,7 +65,6 @@ const madeUp: Readonly<Record<string, () => string>> = {
 const specialColumns = (userId: string, practiceId: string): Readonly<Record<string, string | null>> => ({
   'users.id': userId,
   'practices.id': practiceId,
-  'note_templates.user_id': userId,
   'audit_seals.practice_id': practiceId,
   'usage_counters.subject': userId,
   'lexicon_terms.practice_id': null,

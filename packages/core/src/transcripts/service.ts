@@ -39,7 +39,7 @@ function readTranscripts(deps: Deps) {
         transcript: note.transcript,
         edited_by_hand: differsFromPhrases(note.transcript, recordings),
         recordings: recordings.map(recordingToWire),
-        headings_heard: template === null ? [] : headingsHeard(template.template, heard),
+        headings_heard: template === null ? [] : headingsHeard(template.text, heard),
         phrases,
       };
     },

@@ -1,5 +1,5 @@
 import { AppError } from '@openconsult/contracts/errors';
-import { noteTemplateRepo } from '../note-templates/index.ts';
+import { templateOfNote } from '../note-templates/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { conventionsOf } from '../practices/index.ts';
 import { TextFailed, type TextProducer } from '../streamed-texts/index.ts';
@@ -12,12 +12,11 @@ export function createNotesProducer(deps: Deps): TextProducer {
     async *chunks(row, signal) {
       const note = await repo.find(deps.db, row.userId, row.voiceNoteId);
       const { practice } = await findUserPractice(deps.db, row.userId);
-      const stored = note?.templateId
-        ? await noteTemplateRepo.find(deps.db, practice.id, row.userId, note.templateId)
-        : await noteTemplateRepo.defaultNoteTemplate(deps.db, practice.id);
       if (!note) throw new AppError('NOT_FOUND');
+      const reader = { practiceId: practice.id, userId: row.userId };
+      const stored = await templateOfNote(deps.db, reader, note.templateId);
       if (!stored) throw new TextFailed('no_template');
-      const template = { title: stored.title, template: note.notesTemplate ?? stored.rowTemplate };
+      const template = { title: stored.title, template: note.notesTemplate ?? stored.text };
       const conventions = conventionsOf(practice);
       yield* deps.writer.notes({ transcript: note.transcript, template, conventions }, signal);
     },

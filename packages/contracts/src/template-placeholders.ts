@@ -1,0 +1,47 @@
+/** A field of a letter or consent: `{{name}}` is replaced when the text is written. */
+export interface TemplatePlaceholder {
+  readonly name: string;
+  readonly label: string;
+  /** Other names that are filled in the same way. */
+  readonly aliases?: readonly string[];
+}
+
+const ofVisit: readonly TemplatePlaceholder[] = [
+  { name: 'patient_name', label: 'Patient’s name' },
+  { name: 'practitioner_name', label: 'Practitioner’s name' },
+  { name: 'practice_name', label: 'Practice’s name' },
+  { name: 'date', label: 'Date' },
+];
+
+/** What letters and consents can be filled in with. A template with another one is refused: patients would miss a line. */
+export const TEMPLATE_PLACEHOLDERS: Readonly<Record<'letter' | 'consent', readonly TemplatePlaceholder[]>> = {
+  letter: [
+    ...ofVisit,
+    { name: 'complaint', label: 'Why they came', aliases: ['presenting_complaint', 'reason'] },
+    { name: 'findings', label: 'What was found', aliases: ['examination'] },
+    { name: 'diagnosis', label: 'Diagnosis' },
+    { name: 'options', label: 'Treatment options', aliases: ['treatment_options'] },
+    { name: 'risks', label: 'Risks' },
+    { name: 'plan', label: 'Treatment plan', aliases: ['treatment_plan', 'treatments'] },
+    { name: 'procedure', label: 'Treatment given', aliases: ['treatment_provided', 'treatment_today'] },
+    { name: 'aftercare', label: 'Aftercare', aliases: ['advice', 'post_treatment_care'] },
+    { name: 'follow_up', label: 'Next visit', aliases: ['next_visit', 'next_steps'] },
+    { name: 'fees', label: 'Fees', aliases: ['costs', 'billing'] },
+  ],
+  consent: [
+    ...ofVisit,
+    { name: 'treatment', label: 'Treatment' },
+    { name: 'tooth', label: 'Tooth' },
+    { name: 'risks', label: 'Risks' },
+    { name: 'price', label: 'Price' },
+  ],
+};
+
+const placeholder = /\{\{\s*([\w.-]+)\s*\}\}/g;
+
+/** The first placeholder of a template that cannot be filled in; null if every one can. */
+export function unknownPlaceholderIn(kind: 'letter' | 'consent', template: string): string | null {
+  const known = new Set(TEMPLATE_PLACEHOLDERS[kind].flatMap(({ name, aliases = [] }) => [name, ...aliases]));
+  const names = Array.from(template.matchAll(placeholder), ([, name = '']) => name);
+  return names.find((name) => !known.has(name.toLowerCase())) ?? null;
+}
