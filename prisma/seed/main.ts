@@ -9,16 +9,15 @@ import { treatments } from './treatments.ts';
 const PRACTICE_ID = '6f7c1a52-0f3b-4c55-9f0e-5d7a1f6f0001';
 
 async function seedPractice(tx: Tx): Promise<void> {
-  const practice = { id: PRACTICE_ID, name: 'Riverside Dental Practice', phone: '020 7946 0958' };
+  const practice = {
+    id: PRACTICE_ID,
+    name: 'Riverside Dental Practice',
+    phone: '020 7946 0958',
+    address: '12 Riverside Walk\nLondon SE1 9XX',
+  };
   await tx.practice.upsert({ where: { id: PRACTICE_ID }, create: practice, update: {} });
   await tx.treatment.createMany({
-    data: treatments.map(({ aliases, risks, ...treatment }) => ({
-      ...treatment,
-      aliases: [...aliases],
-      risks: [...risks],
-      currency: '£',
-      practiceId: PRACTICE_ID,
-    })),
+    data: treatments.map((treatment) => ({ ...treatment, currency: '£', practiceId: PRACTICE_ID })),
     skipDuplicates: true,
   });
   await addStandardTemplates(tx, PRACTICE_ID);

@@ -3,7 +3,15 @@ import { allEndpoints, type NamedEndpoint } from '@openconsult/contracts/all-end
 import type { Actor } from '@openconsult/core/platform';
 import { createUser, type TestUser } from '@openconsult/core/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callsOnRows, callsOnUsers, giveRows, type Input, type Owned, SHA } from './testing/owned-rows.ts';
+import {
+  callsOnRows,
+  callsOnTreatments,
+  callsOnUsers,
+  giveRows,
+  type Input,
+  type Owned,
+  SHA,
+} from './testing/owned-rows.ts';
 import type { TestClient } from './testing/test-client.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
@@ -69,6 +77,11 @@ const callsOnNoRow = [
   'admin-users.updateAnnouncement',
   'practices.view',
   'practices.update',
+  'treatments.list',
+  'treatments.create',
+  'treatments.addStandard',
+  'treatments.export',
+  'treatments.import',
   'consultations.list',
   'consultations.search',
   'consultations.ongoing',
@@ -180,7 +193,9 @@ async function make(user: TestUser, { endpoint }: NamedEndpoint, { path, query, 
 }
 
 test('every call is known either to name a row or to name none', () => {
-  const onRows = [callsOnRows, callsThatHideExistence, callsOnUsers].flatMap((calls) => Object.keys(calls));
+  const onRows = [callsOnRows, callsThatHideExistence, callsOnUsers, callsOnTreatments].flatMap((calls) =>
+    Object.keys(calls),
+  );
   expect(allEndpoints.map(({ id }) => id).sort()).toEqual([...onRows, ...callsOnNoRow].sort());
 });
 
@@ -261,6 +276,21 @@ describe('T1: a user of another practice', () => {
     expect(await stateOf(user.id)).toBe(before);
     const own = await createUser(server.db, { kind: 'admin', practiceId: user.practiceId });
     expect([200, 409]).toContain((await make(own, call, input(user.id))).status);
+  });
+});
+
+describe('T1: a treatment of another practice', () => {
+  test.each(Object.entries(callsOnTreatments))('stays as it is by %s', async (id, { input, foreignStatus }) => {
+    const call = allEndpoints.find((one) => one.id === id);
+    if (!call) throw new Error(`There is no call ${id}.`);
+    const [own, stranger] = [await server.createUser('admin'), await server.createUser('admin')];
+    const { practiceId } = own;
+    const treatment = await server.db.treatment.create({ data: { practiceId, name: 'Crown', currency: '£' } });
+    const state = () => server.db.treatment.findMany({ where: { practiceId } });
+    expect((await make(stranger, call, input(treatment.id))).status).toBe(foreignStatus);
+    expect(await state()).toEqual([treatment]);
+    expect((await make(own, call, input(treatment.id))).status).toBe(200);
+    expect(await state()).not.toEqual([treatment]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { message } from './messaging.ts';
+import { treatmentItem, treatmentStatus } from './shapes/treatment-item.ts';
 import { endpoint } from './spine/endpoint.ts';
 import {
   currency,
@@ -18,7 +19,6 @@ import {
 import { DOCUMENT_MAX_LENGTH, TRANSCRIPT_MAX_LENGTH } from './spine/limits.ts';
 import { expectedVersion } from './spine/text-version.ts';
 import { streamedTextName, writtenBy } from './streamed-texts.ts';
-import { treatmentItem, treatmentStatus } from './treatment-item.ts';
 
 export const bundleSection = z.enum(['letter', 'treatment', 'consent']);
 export type BundleSection = z.infer<typeof bundleSection>;

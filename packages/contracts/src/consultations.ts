@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noteFilter, voiceNote, voiceNoteProgress } from './shapes/voice-note-shape.ts';
 import { endpoint } from './spine/endpoint.ts';
 import {
   calendarDay,
@@ -14,7 +15,6 @@ import {
   requiredText,
 } from './spine/fields.ts';
 import { CONSULTATION_COUNT_DAYS_MAX, EMBED_PATIENT_ID_LENGTH, TRANSCRIPT_MAX_LENGTH } from './spine/limits.ts';
-import { noteFilter, voiceNote, voiceNoteProgress } from './voice-note-shape.ts';
 
 /** How a consultation was started (behaviour.md#consultations). */
 export const CONSULTATION_KINDS = ['normal', 'soe', 'platform', 'without_tracking', 'voice'] as const;

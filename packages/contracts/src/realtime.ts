@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { consultationKind } from './consultations.ts';
+import { recordingFailure } from './shapes/voice-note-shape.ts';
 import { endpoint } from './spine/endpoint.ts';
 import { done, moment } from './spine/fields.ts';
 import { streamedTextEvent } from './streamed-texts.ts';
-import { recordingFailure } from './voice-note-shape.ts';
 
 /** Channels and events (behaviour.md#realtime). Events are hints: the page can always fetch the same from the API. */
 

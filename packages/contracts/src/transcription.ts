@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { voiceNote } from './shapes/voice-note-shape.ts';
 import { endpoint } from './spine/endpoint.ts';
 import { id, idParams, moment, sha256 } from './spine/fields.ts';
 import { SEGMENT_MAX_BYTES, SEGMENTS_MAX, TAIL_MAX_BYTES } from './spine/limits.ts';
-import { voiceNote } from './voice-note-shape.ts';
 
 export const SEGMENT_CONTENT_TYPE = 'audio/webm';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { recordingState, voiceNote } from './shapes/voice-note-shape.ts';
 import { DOCX_TYPE, endpoint } from './spine/endpoint.ts';
 import { id, idParams, limitedText, moment, trimmedText } from './spine/fields.ts';
 import { PHRASE_MAX_LENGTH } from './spine/limits.ts';
-import { recordingState, voiceNote } from './voice-note-shape.ts';
 
 /** A correction by the lexicon. `start` and `end` count characters of the phrase's text. */
 export const phraseCorrection = z.object({ start: z.int(), end: z.int(), from: z.string(), to: z.string() });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { consultation, consultationStart, consultationStop, stoppedConsultation } from './consultations.ts';
+import { noteFilter, voiceNote, voiceNoteSummary } from './shapes/voice-note-shape.ts';
 import { endpoint } from './spine/endpoint.ts';
 import { email, id, idParams, limitedText, pageOf, pageQuery, patientName, trimmedText } from './spine/fields.ts';
 import { DOCUMENT_MAX_LENGTH, TRANSCRIPT_MAX_LENGTH } from './spine/limits.ts';
 import { expectedVersion } from './spine/text-version.ts';
 import { streamedTextName } from './streamed-texts.ts';
-import { noteFilter, voiceNote, voiceNoteSummary } from './voice-note-shape.ts';
 
 const transcript = limitedText(TRANSCRIPT_MAX_LENGTH);
 

@@ -29,6 +29,7 @@ import { createStreamedTextService, createWriteJob, type TextProducers } from '.
 import { createSystemService } from './system/index.ts';
 import { audioInUse, createTranscriptionJob, createTranscriptionService } from './transcription/index.ts';
 import { createAudioJob, createTranscriptService } from './transcripts/index.ts';
+import { createTreatmentService } from './treatments/index.ts';
 import { createSecondFactor, createTwoFactorService } from './two-factor/index.ts';
 import { countPosted, createUploadService, sweepPendingUploads } from './uploads/index.ts';
 import { createUserService, type Visitor, visitorCountry } from './users/index.ts';
@@ -51,6 +52,7 @@ const createUseCases = (deps: Deps, auditRecorder: AuditRecorder) => ({
     ...editAnnouncement(deps),
   },
   practices: createPracticeService(deps),
+  treatments: createTreatmentService(deps),
   twoFactor: createTwoFactorService(deps),
   passkeys: createPasskeyService(deps),
   devices: createDeviceService(deps),

@@ -15,6 +15,7 @@ import { settings } from '@openconsult/contracts/settings';
 import { streamedTexts } from '@openconsult/contracts/streamed-texts';
 import { transcription } from '@openconsult/contracts/transcription';
 import { transcripts } from '@openconsult/contracts/transcripts';
+import { treatments } from '@openconsult/contracts/treatments';
 import { twoFactor } from '@openconsult/contracts/two-factor';
 import { uploads } from '@openconsult/contracts/uploads';
 import { users } from '@openconsult/contracts/users';
@@ -35,6 +36,7 @@ export function mountAll(app: FastifyInstance, core: Core): void {
   mount(app, billing, core.billing);
   mount(app, adminUsers, core.adminUsers);
   mount(app, practices, core.practices);
+  mount(app, treatments, core.treatments);
   mount(app, consultations, core.consultations);
   mount(app, voiceNotes, core.voiceNotes);
   mount(app, transcription, core.transcription);

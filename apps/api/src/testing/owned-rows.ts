@@ -148,6 +148,16 @@ export const callsOnUsers: Record<string, (id: string) => Input> = {
   'admin-users.auditTrail': (id) => ({ path: {}, query: `user_id=${id}` }),
 };
 
+/** The same for every call on a treatment, and what an admin of another practice is answered. */
+export const callsOnTreatments: Record<string, { input: (id: string) => Input; foreignStatus: number }> = {
+  'treatments.setPrice': { input: (id) => ({ path: { id }, body: { price: 100 } }), foreignStatus: 404 },
+  'treatments.update': {
+    input: (id) => ({ path: { id }, body: { name: 'Other', aliases: [], price: null, risks: [] } }),
+    foreignStatus: 404,
+  },
+  'treatments.remove': { input: (id) => ({ path: { id } }), foreignStatus: 200 },
+};
+
 /** Gives a user one of everything that a call can name. */
 export async function giveRows({ deps, db }: Pick<TestServer, 'deps' | 'db'>, actor: Actor): Promise<Owned> {
   const { userId } = actor;

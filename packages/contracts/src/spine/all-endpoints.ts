@@ -21,6 +21,7 @@ import { streamedTexts } from '../streamed-texts.ts';
 import { system } from '../system.ts';
 import { transcription } from '../transcription.ts';
 import { transcripts } from '../transcripts.ts';
+import { treatments } from '../treatments.ts';
 import { twoFactor } from '../two-factor.ts';
 import { uploads } from '../uploads.ts';
 import { users } from '../users.ts';
@@ -54,6 +55,7 @@ export const endpointsByDomain = {
   'streamed-texts': streamedTexts,
   'admin-users': adminUsers,
   practices,
+  treatments,
   settings,
   system,
 } as const satisfies Record<string, Record<string, Endpoint>>;

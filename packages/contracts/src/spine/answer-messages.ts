@@ -16,6 +16,10 @@ export const linkEnded = 'This link has expired or has already been used. Please
 export const loginEnded = 'This log-in took too long or had too many attempts. Please start again.';
 export const passkeyRefused = 'This passkey could not be checked. Please try again.';
 export const codeUsed = 'This code has expired or has already been used.';
+export const treatmentTaken = 'A treatment with this name already exists.';
+export const treatmentsFull = (most: number) =>
+  `A list holds ${most.toLocaleString('en')} treatments. Remove one that is no longer needed.`;
+export const priceTaken = 'Your list already has another price for this treatment.';
 export const termTaken = 'A term with this spoken form already exists.';
 export const termsFull = (most: number) =>
   `A lexicon holds ${most.toLocaleString('en')} terms. Delete one that is no longer needed.`;

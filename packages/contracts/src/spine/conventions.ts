@@ -30,6 +30,39 @@ export type Conventions = z.infer<typeof conventions>;
 /** Where a practice has chosen nothing, and for a writer's input without conventions. */
 export const DEFAULT_CONVENTIONS: Conventions = { notation: 'palmer', currency: 'GBP', country: 'GB' };
 
+/** Where a country's dentists use another currency than the euro. */
+const currencyOfCountry: Readonly<Partial<Record<string, CurrencyCode>>> = {
+  GB: 'GBP',
+  IM: 'GBP',
+  JE: 'GBP',
+  GG: 'GBP',
+  US: 'USD',
+  CA: 'CAD',
+  AU: 'AUD',
+  NZ: 'NZD',
+  CH: 'CHF',
+  LI: 'CHF',
+};
+/** Quadrant and number are British, numbers from 1 to 32 American, two digits the rest of the world's. */
+const notationOfCountry: Readonly<Partial<Record<string, ToothNotation>>> = {
+  GB: 'palmer',
+  IE: 'palmer',
+  IM: 'palmer',
+  JE: 'palmer',
+  GG: 'palmer',
+  US: 'universal',
+};
+
+/** What a new practice of a country begins with; the default without a country. */
+export const conventionsOfCountry = (region: string | null): Conventions =>
+  region === null
+    ? DEFAULT_CONVENTIONS
+    : {
+        country: region,
+        currency: currencyOfCountry[region] ?? 'EUR',
+        notation: notationOfCountry[region] ?? 'fdi',
+      };
+
 /** `£` for GBP. */
 export const currencySymbol = ({ currency }: Pick<Conventions, 'currency'>): Currency => symbols[currency];
 

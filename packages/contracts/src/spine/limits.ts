@@ -184,6 +184,16 @@ export const PRIMARY_VACANT_MS = 1_000;
 /** A primary window that returns within this time was only reloaded. */
 export const PRIMARY_RELOAD_GRACE_MS = 10_000;
 /** Terms of one user, and of one practice, in the lexicon. */
+/** The treatments of a practice. */
+export const TREATMENTS_MAX = 500;
+export const TREATMENT_NAME_MAX_LENGTH = 120;
+export const TREATMENT_ALIASES_MAX = 20;
+export const TREATMENT_ALIAS_MAX_LENGTH = 80;
+export const TREATMENT_RISKS_MAX = 30;
+export const TREATMENT_RISK_MAX_LENGTH = 300;
+/** Characters of a table of treatments. */
+export const TREATMENTS_TABLE_MAX_LENGTH = 900_000;
+
 export const LEXICON_TERMS_MAX = 2_000;
 export const LEXICON_TERM_MAX_LENGTH = 60;
 export const LEXICON_TRIAL_MAX_LENGTH = 1_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { treatmentItem } from '../treatment-item.ts';
+import { treatmentItem } from '../shapes/treatment-item.ts';
 import { VERSION_MAX } from './limits.ts';
 
 /**

@@ -75,6 +75,9 @@ export const importMessages = {
   missingColumn: (name: string) => `The column “${name}” is missing.`,
   cellCount: (cells: number, columns: number) => `This line has ${cells} cells, and the heading ${columns}.`,
   repeatedTerm: (line: number) => `Line ${line} already has this spoken form.`,
+  repeatedTreatment: (line: number) => `Line ${line} already has this treatment.`,
+  otherCurrency: (symbol: string, own: string) =>
+    `The price is in ${symbol}, and your practice’s currency is ${own}. Change one of them.`,
   repeatedAddress: (line: number) => `This e-mail address is in line ${line} already.`,
   missing: (label: string) => `${label} is missing.`,
   inField: (label: string, message: string) => `${label}: ${message}`,

@@ -1,5 +1,7 @@
+import { conventionsOfCountry } from '@openconsult/contracts/conventions';
 import type { Tx } from '@openconsult/db';
 import { addStandardTemplates } from '../note-templates/index.ts';
+import { addStandardTreatments } from '../treatments/index.ts';
 import { accountRepo as repo } from './repo.ts';
 
 /** For a request from before the form asked for the name. */
@@ -9,17 +11,22 @@ const UNNAMED_PRACTICE = 'My practice';
 export const isInstallationNew = async (tx: Tx): Promise<boolean> => (await repo.firstPractice(tx)) === null;
 
 /**
- * The practice of a new account: the first one of the installation. The first account creates it, with all that notes
- * and bundles are written by; of two first accounts at the same moment, the later one joins.
+ * The practice of a new account: the first one of the installation. The first account creates it in its country, with all
+ * that notes and bundles are written by: templates, and treatments without prices; of two first accounts at the same moment, the later one joins.
  */
 export async function practiceOfNewAccount(
   tx: Tx,
-  practiceName: string | null,
+  { practiceName, country }: { readonly practiceName: string | null; readonly country: string | null },
 ): Promise<{ practiceId: string; isFirst: boolean }> {
   const existing = (await repo.firstPractice(tx)) ?? (await lockedFirstPractice(tx));
   if (existing) return { practiceId: existing.id, isFirst: false };
-  const { id: practiceId } = await repo.createPractice(tx, practiceName ?? UNNAMED_PRACTICE);
+  const { id: practiceId } = await repo.createPractice(
+    tx,
+    practiceName ?? UNNAMED_PRACTICE,
+    conventionsOfCountry(country),
+  );
   await addStandardTemplates(tx, practiceId);
+  await addStandardTreatments(tx, practiceId);
   return { practiceId, isFirst: true };
 }
 

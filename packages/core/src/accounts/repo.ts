@@ -1,3 +1,4 @@
+import type { Conventions } from '@openconsult/contracts/conventions';
 import type { AccountRequest, Prisma, Tx, User } from '@openconsult/db';
 
 /** What a mail requests: an account, a new password, or to accept an invitation. */
@@ -135,8 +136,12 @@ export const accountRepo = {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('first-practice', 0))`;
   },
 
-  createPractice: (tx: Tx, name: string): Promise<{ id: string }> =>
-    tx.practice.create({ data: { name }, select: { id: true } }),
+  createPractice: (
+    tx: Tx,
+    name: string,
+    { notation: toothNotation, currency, country }: Conventions,
+  ): Promise<{ id: string }> =>
+    tx.practice.create({ data: { name, toothNotation, currency, country }, select: { id: true } }),
 
   /** With the logo of the practice. */
   async createUser(tx: Tx, user: Prisma.UserUncheckedCreateInput): Promise<User> {

@@ -4,11 +4,11 @@ import { isListed, parseTreatmentLines, treatmentLine } from '@openconsult/contr
 import type { StreamedText } from '@openconsult/db';
 import type { PracticeContext } from '@openconsult/integrations/writer';
 import { z } from 'zod';
-import { treatmentCatalogue } from '../education-content/index.ts';
 import { consentTemplate, letterTemplate, noteTemplateRepo } from '../note-templates/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { conventionsOf } from '../practices/index.ts';
 import type { TextProducer } from '../streamed-texts/index.ts';
+import { treatmentCatalogue } from '../treatments/index.ts';
 import { findUserPractice } from '../users/index.ts';
 import { findVoiceNote, isVoiceNoteOf } from '../voice-notes/index.ts';
 import { type ConsentPart, consentSources, consentTexts } from './consent-stream.ts';

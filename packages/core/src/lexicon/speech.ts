@@ -2,7 +2,7 @@ import { isEnglishWord } from '@openconsult/clinical-language/dictionary';
 import { type Lexicon, prepareLexicon } from '@openconsult/clinical-language/terms';
 import { LEXICON_UNDONE_MAX } from '@openconsult/contracts/limits';
 import type { Tx } from '@openconsult/db';
-import { treatmentTerms } from '../education-content/index.ts';
+import { treatmentTerms } from '../treatments/index.ts';
 import { lexiconRepo as repo } from './repo.ts';
 import { ownFirst } from './rules.ts';
 

@@ -4,8 +4,8 @@ import { TEMPLATE_VERSIONS_MAX, TEMPLATES_MAX } from '@openconsult/contracts/lim
 import type { TemplateKind } from '@openconsult/contracts/note-templates';
 import { answerMessages } from '@openconsult/contracts/texts';
 import type { Template, Tx } from '@openconsult/db';
-import { treatmentCatalogue } from '../education-content/index.ts';
 import type { Actor } from '../platform/actor.ts';
+import { treatmentCatalogue } from '../treatments/index.ts';
 import { type Content, noteTemplateRepo as repo, type TemplateOwner } from './repo.ts';
 import { faultOf, isSameContent, isSameTitle } from './rules.ts';
 

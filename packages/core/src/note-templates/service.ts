@@ -1,10 +1,10 @@
 import { AppError } from '@openconsult/contracts/errors';
 import type { noteTemplates } from '@openconsult/contracts/note-templates';
 import type { Template, Tx } from '@openconsult/db';
-import { treatmentCatalogue } from '../education-content/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { UseCases } from '../platform/use-case.ts';
+import { treatmentCatalogue } from '../treatments/index.ts';
 import { noteTemplateRepo as repo } from './repo.ts';
 import { offeredSnippets } from './rules.ts';
 import { addStandardTemplates } from './standard-templates.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { moment } from './spine/fields.ts';
-import { streamFailure, writtenBy } from './streamed-texts.ts';
+import { moment } from '../spine/fields.ts';
+import { streamFailure, writtenBy } from '../streamed-texts.ts';
 
 /**
  * Why a recording is not recognised. `not_audio` and `unreadable`: its audio is unusable, for good. `unavailable`: the

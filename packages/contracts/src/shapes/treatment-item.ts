@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { currency } from './spine/fields.ts';
-import { PRICE_CHOICES_MAX, PRICE_NOTE_MAX_LENGTH } from './spine/limits.ts';
+import { currency } from '../spine/fields.ts';
+import { PRICE_CHOICES_MAX, PRICE_NOTE_MAX_LENGTH } from '../spine/limits.ts';
 
 /** How a treatment was spoken of, by the last word on it. */
 export const treatmentStatus = z.enum(['agreed', 'done', 'offered', 'refused', 'mentioned']);

@@ -1,17 +1,21 @@
+import { currencySymbol } from '@openconsult/contracts/conventions';
 import type { Tx } from '@openconsult/db';
 import type { CatalogueTreatment } from '@openconsult/integrations/writer';
+import { practiceConventions } from '../practices/index.ts';
 import { treatmentRepo } from './repo.ts';
+import { currencyOf } from './wire.ts';
 
 /** What the practice offers, with prices in minor units and risks. */
 export async function treatmentCatalogue(tx: Tx, practiceId: string): Promise<CatalogueTreatment[]> {
+  const symbol = currencySymbol(await practiceConventions(tx, practiceId));
   const rows = await treatmentRepo.list(tx, practiceId);
-  return rows.map(({ id, name, aliases, currency, priceMinor, risks }) => ({
-    id,
-    name,
-    aliases,
-    currency,
-    priceMinor,
-    risks,
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    aliases: row.aliases,
+    currency: currencyOf(row, symbol),
+    priceMinor: row.priceMinor,
+    risks: row.risks,
   }));
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id } from './spine/fields.ts';
-import { SEGMENTS_MAX } from './spine/limits.ts';
+import { id } from '../spine/fields.ts';
+import { SEGMENTS_MAX } from '../spine/limits.ts';
 
 /**
  * What a phone and its window whisper to each other (behaviour.md#realtime). Whispers only announce what the page

@@ -1,4 +1,4 @@
-import type { Bundle } from './bundles.ts';
+import type { Bundle } from '../bundles.ts';
 
 /** Why the consents of a bundle cannot be sent; each list holds names of treatments. */
 export interface ConsentGaps {

@@ -1,0 +1,3 @@
+export { treatmentCatalogue, treatmentTerms } from './catalogue.ts';
+export { createTreatmentService } from './service.ts';
+export { addStandardTreatments, standardTreatments } from './standard-treatments.ts';
