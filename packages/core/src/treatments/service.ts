@@ -1,105 +1,32 @@
-import { currencySymbol } from '@openconsult/contracts/conventions';
-import { AppError } from '@openconsult/contracts/errors';
-import { TREATMENTS_MAX } from '@openconsult/contracts/limits';
-import { answerMessages } from '@openconsult/contracts/texts';
 import type { treatments } from '@openconsult/contracts/treatments';
-import type { Treatment, Tx } from '@openconsult/db';
+import type { Tx } from '@openconsult/db';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { UseCases } from '../platform/use-case.ts';
-import { practiceConventions } from '../practices/index.ts';
+import { changing, symbolOf } from './changing.ts';
+import { editTreatments } from './edit-treatments.ts';
 import { importTreatments } from './import.ts';
-import { recordTreatment } from './record.ts';
-import { treatmentRepo as repo, type TreatmentColumns } from './repo.ts';
-import { changedColumns, columnsOf, nameKey } from './rules.ts';
+import { treatmentRepo as repo } from './repo.ts';
 import { addStandardTreatments } from './standard-treatments.ts';
 import { writeTreatments } from './treatments-table.ts';
 import { treatmentToWire } from './wire.ts';
 
-type Calls = typeof treatments;
-
 /** The treatments of a practice. Everyone in a practice reads them; admins change them. */
 export function createTreatmentService(deps: Pick<Deps, 'db' | 'clock'>) {
   const { db, clock } = deps;
-  const symbolOf = async (tx: Tx, { practiceId }: Actor) => currencySymbol(await practiceConventions(tx, practiceId));
-
   const listOf = async (tx: Tx, actor: Actor) => {
     const symbol = await symbolOf(tx, actor);
     return { data: (await repo.list(tx, actor.practiceId)).map((row) => treatmentToWire(row, symbol)) };
   };
 
-  /** Runs a change while no other one of the practice's list runs. */
-  const changing = <T>({ practiceId }: Actor, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    db.$transaction(async (tx) => {
-      await repo.lock(tx, practiceId);
-      return work(tx);
-    });
-
   return {
+    ...editTreatments(deps),
+
     list: (actor) => listOf(db, actor),
-
-    /**
-     * For whoever writes a bundle: the list asks for a price at its first use.
-     * @throws AppError NOT_FOUND; CONFLICT if the treatment has another price.
-     */
-    async setPrice(actor, { params, body }) {
-      return changing(actor, async (tx) => {
-        const symbol = await symbolOf(tx, actor);
-        const before = await findTreatment(tx, actor, params.id);
-        if (before.priceMinor === body.price) return treatmentToWire(before, symbol);
-        if (before.priceMinor !== null) throw new AppError('CONFLICT', answerMessages.priceTaken);
-        const after = { ...before, currency: symbol, priceMinor: body.price };
-        await store(tx, actor, before, after);
-        return treatmentToWire(after, symbol);
-      });
-    },
-
-    /**
-     * Creates a treatment, or returns the identical one.
-     * @throws AppError VALIDATION at `name` if another treatment has it, and if the list is full.
-     */
-    async create(actor, { body }) {
-      return changing(actor, async (tx) => {
-        const symbol = await symbolOf(tx, actor);
-        const columns = columnsOf(body, symbol);
-        const all = await repo.list(tx, actor.practiceId);
-        const known = all.find(({ name }) => nameKey(name) === nameKey(columns.name));
-        if (known && changedColumns(known, columns).length === 0) return treatmentToWire(known, symbol);
-        if (known) throw refusedName(answerMessages.treatmentTaken);
-        if (all.length >= TREATMENTS_MAX) throw refusedName(answerMessages.treatmentsFull(TREATMENTS_MAX));
-        const created = await repo.create(tx, actor.practiceId, columns);
-        await recordTreatment(deps, tx, actor, null, columns);
-        return treatmentToWire(created, symbol);
-      });
-    },
-
-    /** Idempotent. @throws AppError NOT_FOUND; VALIDATION as `create` does. */
-    async update(actor, { params, body }) {
-      return changing(actor, async (tx) => {
-        const symbol = await symbolOf(tx, actor);
-        const before = await findTreatment(tx, actor, params.id);
-        const columns = columnsOf(body, symbol, before);
-        const others = (await repo.list(tx, actor.practiceId)).filter(({ id }) => id !== before.id);
-        if (others.some(({ name }) => nameKey(name) === nameKey(columns.name)))
-          throw refusedName(answerMessages.treatmentTaken);
-        const after = { ...before, ...columns };
-        if (changedColumns(before, after).length > 0) await store(tx, actor, before, after);
-        return treatmentToWire(after, symbol);
-      });
-    },
-
-    /** Idempotent, and the same for another practice's treatment as for none. */
-    async remove(actor, { params }) {
-      return changing(actor, async (tx) => {
-        const row = await repo.find(tx, actor.practiceId, params.id);
-        if (row && (await repo.remove(tx, actor.practiceId, row.id))) await recordTreatment(deps, tx, actor, row, null);
-        return { done: true } as const;
-      });
-    },
 
     /** Safe to repeat: a practice with treatments of its own is unchanged. */
     addStandard: (actor) =>
-      changing(actor, async (tx) => {
+      changing(deps, actor, async (tx) => {
         await addStandardTreatments(tx, actor.practiceId);
         return listOf(tx, actor);
       }),
@@ -118,21 +45,6 @@ export function createTreatmentService(deps: Pick<Deps, 'db' | 'clock'>) {
 
     /** Adds and changes treatments by a table; see `importTreatments`. @throws AppError VALIDATION at `csv`. */
     import: (actor, { body }) =>
-      changing(actor, async (tx) => importTreatments(deps, tx, actor, await symbolOf(tx, actor), body)),
-  } satisfies UseCases<Calls>;
-
-  async function store(tx: Tx, actor: Actor, before: Treatment, after: TreatmentColumns): Promise<void> {
-    const { name, aliases, currency, priceMinor, risks } = after;
-    await repo.update(tx, actor.practiceId, before.id, { name, aliases, currency, priceMinor, risks });
-    await recordTreatment(deps, tx, actor, before, after);
-  }
+      changing(deps, actor, async (tx) => importTreatments(deps, tx, actor, await symbolOf(tx, actor), body)),
+  } satisfies UseCases<typeof treatments>;
 }
-
-async function findTreatment(tx: Tx, { practiceId }: Actor, id: string): Promise<Treatment> {
-  const row = await repo.find(tx, practiceId, id);
-  if (!row) throw new AppError('NOT_FOUND');
-  return row;
-}
-
-const refusedName = (message: string): AppError =>
-  new AppError('VALIDATION', undefined, { errors: { name: [message] } });
