@@ -65,6 +65,10 @@ export interface LetterInput extends PracticeInput {
   /** The clinic's letter in Markdown with `{{patient_name}}`, `{{findings}}`, `{{plan}}` and so on. */
   template: string;
   context: PracticeContext;
+  /** Whether a parent reads the letter; read from the transcript where it is not known. */
+  isChild?: boolean;
+  /** Who is with a child, for example `mother`. */
+  guardian?: string | null;
 }
 
 export interface TreatmentsInput extends PracticeInput {

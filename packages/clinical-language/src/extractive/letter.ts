@@ -1,76 +1,76 @@
-import { type Passage, readPassages } from '../sentences/passages.ts';
-import { asidePattern, type TopicId } from '../sentences/topics.ts';
-import { forPatient } from '../writing/write-for-patients.ts';
+import { type LetterLine, type LetterPart, letterLines, readerOf } from '../letters/index.ts';
 import { fillTemplate } from './fill-template.ts';
 import type { LetterInput } from './inputs.ts';
-import { notMentioned } from './notes.ts';
 
-/** The topics of each placeholder. */
-const places: { names: string[]; topics: TopicId[] }[] = [
-  { names: ['complaint', 'presenting_complaint', 'reason'], topics: ['presenting-complaint', 'complaint-history'] },
-  { names: ['diagnosis'], topics: ['diagnosis'] },
-  { names: ['options', 'treatment_options'], topics: ['treatment-options'] },
-  { names: ['risks'], topics: ['risks'] },
-  { names: ['procedure', 'treatment_provided', 'treatment_today'], topics: ['anaesthesia', 'procedure-notes'] },
-  { names: ['aftercare', 'advice', 'post_treatment_care'], topics: ['post-treatment-care'] },
-  { names: ['follow_up', 'next_visit', 'next_steps'], topics: ['follow-up'] },
-  { names: ['fees', 'costs', 'billing'], topics: ['billing'] },
+/** The placeholders of a letter template and what each holds. A part goes to the first of its placeholders that there is. */
+const placeholders: readonly [names: readonly string[], parts: readonly LetterPart[]][] = [
+  [['why_you_came', 'complaint', 'presenting_complaint', 'reason'], ['reason']],
+  [['health', 'allergies', 'medical_history'], ['health']],
+  [['findings', 'examination'], ['findings']],
+  [['diagnosis'], ['diagnosis']],
+  [['done', 'procedure', 'treatment_provided', 'treatment_today'], ['done']],
+  [['options', 'treatment_options'], ['options']],
+  [['risks'], ['risks']],
+  [['fees', 'costs', 'billing'], ['fees']],
+  [['choice', 'decision'], ['choice']],
+  [['follow_up', 'next_visit'], ['follow-up']],
+  [['aftercare', 'advice', 'post_treatment_care', 'watch_for'], ['aftercare']],
+  [['discussed'], ['options', 'risks', 'fees']],
+  [['next_steps'], ['plan', 'follow-up']],
+  [
+    ['findings', 'examination'],
+    ['diagnosis', 'health'],
+  ],
+  [
+    ['plan', 'treatment_plan', 'treatments'],
+    ['done', 'options', 'risks', 'choice', 'plan', 'fees', 'follow-up', 'aftercare', 'diagnosis', 'health'],
+  ],
+  [
+    ['next_steps', 'discussed', 'aftercare', 'choice', 'findings'],
+    ['options', 'risks', 'fees', 'choice', 'plan', 'follow-up', 'aftercare', 'health'],
+  ],
 ];
-const findings: TopicId[] = [
-  'pre-treatment-assessment',
-  'examination',
-  'soft-tissues',
-  'periodontal',
-  'oral-hygiene',
-  'radiographs',
-];
-const plan: TopicId[] = ['treatment-plan'];
 
 /**
- * The letter: the clinic's template with the note's sentences for a patient in it, short forms spelt out. Findings include the
- * diagnosis, and the plan the treatment given, the aftercare and the next visit, unless the template has placeholders for
- * them. Talk of the team is omitted.
+ * The letter: the clinic's template with what was found, discussed, chosen and advised, said to the patient or to the
+ * parent of a child. A part without a placeholder of its own goes to a wider one: the diagnosis to the findings,
+ * everything that was decided to the plan. Words that need the clinician are marked.
  */
-export function composeLetter({ notes, transcript, template, context }: LetterInput): string {
-  const source = notes.trim() ? notes : transcript;
-  const passages = readPassages(source).filter(isForPatient);
+export function composeLetter({ notes, transcript, template, context, isChild, guardian }: LetterInput): string {
+  const reader = readerOf({ patientName: context.patientName, transcript: transcript || notes, isChild, guardian });
+  const lines = letterLines({ notes, transcript }, reader);
+  if (!template.trim()) return linesOf(lines).join('\n');
   const asked = new Set(
     Array.from(template.matchAll(/\{\{\s*([\w.-]+)\s*\}\}/g), ([, name = '']) => name.toLowerCase()),
   );
-  const own = (topic: TopicId) =>
-    places.some(({ names, topics }) => topics.includes(topic) && names.some((name) => asked.has(name)));
-  const unplaced = (...topics: TopicId[]) => topics.filter((topic) => !own(topic));
-  const fillings = {
-    ...contextFillings(context),
-    findings: linesOf(passages, [...findings, ...unplaced('diagnosis')]),
-    plan: linesOf(passages, [
-      ...unplaced('anaesthesia', 'procedure-notes'),
-      ...plan,
-      ...unplaced('post-treatment-care', 'follow-up'),
-    ]),
-  };
-  const named = places.flatMap(({ names, topics }) => names.map((name) => [name, linesOf(passages, topics)] as const));
-  const aliases = { examination: fillings.findings, treatment_plan: fillings.plan, treatments: fillings.plan };
-  const all = { ...aliases, ...Object.fromEntries(named), ...fillings };
-  return template.trim() ? fillTemplate(template, all) : [...fillings.findings, ...fillings.plan].join('\n');
+  const addressee = reader.kind === 'parent' ? `parent or guardian of ${context.patientName}` : context.patientName;
+  const greeted = template.replace(/^(\s*dear\s+)\{\{\s*patient_name\s*\}\}/im, '$1{{addressee}}');
+  return fillTemplate(greeted, { ...contextFillings(context), addressee, ...fillingsOf(lines, asked) });
 }
 
 /** The placeholders of the visit, for every template. */
 export function contextFillings(context: LetterInput['context']): Record<string, string> {
   return {
     patient_name: context.patientName,
+    addressee: context.patientName,
     practitioner_name: context.practitionerName,
     practice_name: context.practiceName,
     date: context.date,
   };
 }
 
-function linesOf(passages: readonly Passage[], topics: readonly TopicId[]): string[] {
-  return topics.flatMap((id) =>
-    passages.filter(({ topic }) => topic === id).map(({ sentence }) => `- ${forPatient(sentence.text)}`),
+function fillingsOf(lines: readonly LetterLine[], asked: ReadonlySet<string>): Record<string, string[]> {
+  const homes = new Map<LetterPart, string>();
+  for (const [names, parts] of placeholders) {
+    const name = names.find((one) => asked.has(one));
+    if (name) for (const part of parts) if (!homes.has(part)) homes.set(part, name);
+  }
+  const byName = Map.groupBy(lines, ({ part }) => homes.get(part) ?? '');
+  const filled = Object.fromEntries([...byName].map(([name, found]) => [name, linesOf(found)]));
+  // A template may ask for the same under two names.
+  return Object.fromEntries(
+    placeholders.flatMap(([names]) => names).flatMap((name) => (filled[name] ? [[name, filled[name]]] : [])),
   );
 }
 
-function isForPatient({ sentence }: Passage): boolean {
-  return sentence.kind === 'sentence' && sentence.text !== notMentioned && !asidePattern.test(sentence.raw);
-}
+const linesOf = (lines: readonly LetterLine[]): string[] => lines.map(({ text }) => `- ${text}`);

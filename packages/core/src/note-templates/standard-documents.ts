@@ -4,17 +4,41 @@
  */
 export const letterTemplate = {
   title: 'Letter after a consultation',
-  text: `Dear {{patient_name}},
+  text: `Dear {{addressee}},
 
-Thank you for coming to see us at {{practice_name}} on {{date}}.
+Thank you for coming to see us at {{practice_name}} on {{date}}. This letter sums up the visit.
+
+## Why you came
+
+{{why_you_came}}
+
+## Health and allergies
+
+{{health}}
 
 ## What we found
 
 {{findings}}
 
-## What we recommend
+## What we did
 
-{{plan}}
+{{done}}
+
+## What we talked about
+
+{{discussed}}
+
+## What you chose
+
+{{choice}}
+
+## What happens next
+
+{{next_steps}}
+
+## Looking after yourself, and what to watch for
+
+{{aftercare}}
 
 If anything is unclear, or if you feel worse, please call us.
 

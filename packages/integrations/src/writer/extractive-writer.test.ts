@@ -190,7 +190,7 @@ describe('a letter', () => {
 
   it('spells out tooth codes and short forms', async () => {
     const text = await letter('## Exam\n\n- UL6 TTP, BWs taken.', '{{findings}}');
-    expect(text).toBe('- Upper left first molar tender to tapping, bitewing X-rays taken.');
+    expect(text).toBe('- Your upper left first molar is tender when tapped, bitewing X-rays taken.');
   });
 
   it('has no talk of the team, no gap marker and no "Not mentioned."', async () => {
@@ -206,7 +206,7 @@ describe('a letter', () => {
         '## Plan\n\n- Review.',
         '## Found\n\n{{findings}}\n\nDiagnosis: {{diagnosis}}\n\n## Plan\n\n{{plan}}\n\nBye {{unknown}}',
       ),
-    ).toBe('## Plan\n\n- Review.\n\nBye');
+    ).toBe('## Plan\n\n- Your treatment plan: review.\n\nBye');
   });
 });
 

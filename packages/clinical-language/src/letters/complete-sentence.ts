@@ -1,0 +1,256 @@
+import { capitalised } from '../text/capitals.ts';
+import type { Reader } from './speak-to.ts';
+import {
+  adverbs,
+  baseOf,
+  finiteWords,
+  participles,
+  patientBases,
+  patientPasts,
+  patientThirds,
+  teamBases,
+  teamPasts,
+} from './verbs.ts';
+import { lower, setOf, textOf, type Word, wordsOf } from './words.ts';
+
+/** What introduces a phrase that is no sentence, by what it is about. */
+const frames: Record<string, [patient: string, parent: string]> = {
+  reason: ['You came to see us about', 'You came to see us about'],
+  complaint: ['You told us', 'You told us'],
+  medical: ['Your health', "Your child's health"],
+  medication: ['Your medicines', "Your child's medicines"],
+  allergy: ['Your allergies', "Your child's allergies"],
+  social: ['You told us', 'You told us'],
+  'dental-history': ['You told us', 'You told us'],
+  family: ['Your family', 'Your family'],
+  radiograph: ['What your X-rays show', "What your child's X-rays show"],
+  tests: ['What your tests show', "What your child's tests show"],
+  diagnosis: ['Your diagnosis', "Your child's diagnosis"],
+  risk: ['Your outlook', "Your child's outlook"],
+  options: ['Your options', 'Your options'],
+  'risks-discussed': ['You should know', 'You should know'],
+  decision: ['Your decision', 'Your decision'],
+  consent: ['Your consent', 'Your consent'],
+  plan: ['Your treatment plan', "Your child's treatment plan"],
+  anaesthetic: ['How we numbed you', 'How we numbed your child'],
+  procedure: ['What we did for you', 'What we did for your child'],
+  aftercare: ['Our advice to you', 'Our advice to you'],
+  prescription: ['Your medicines', "Your child's medicines"],
+  referral: ['Your referral', "Your child's referral"],
+  'follow-up': ['Your next visits', "Your child's next visits"],
+  fees: ['Your costs', 'Your costs'],
+};
+const found: [string, string] = ['What we found when we looked at you', 'What we found'];
+
+/** Topics where the subject that a sentence leaves out is the patient. */
+const ofPatient = setOf('reason complaint medical medication allergy social dental-history decision consent');
+const findings = setOf('extraoral soft-tissue perio teeth occlusion tests radiograph');
+const forYou = setOf('aftercare prescription follow-up');
+const states = setOf(
+  'allergic diabetic asthmatic pregnant keen happy aware nervous anxious unwell well exempt retired married teetotal unsure willing reluctant scared terrified',
+);
+const smokers = setOf('smoker non-smoker ex-smoker vaper');
+const subjects = setOf('i we you it one both everything nothing something there this that these they he she its');
+const bodyParts =
+  setOf(`gap bone ridge tooth crown filling bite jaw gum gums teeth lips lip cheek cheeks tongue root roots nerve bridge denture dentures implant mouth palate
+face neck glands saliva socket throat skin swelling pain sensitivity breath sinus plaque tartar smile enamel airway chin forehead sinuses veneers veneer brace retainer retainers plate stitches wound`);
+const ownable =
+  setOf(`gap bone tooth crown bite jaw gum gums teeth lips lip cheek cheeks tongue root roots nerve bridge denture dentures implant mouth palate face neck glands filling socket
+swelling pain saliva airway throat skin smile brace retainer retainers stitches`);
+const describes =
+  setOf(`sound healthy tender sore loose missing broken chipped cracked decayed worn alive dead filled crowned swollen red inflamed painful stuck fine
+intact clean dry unchanged stable sensitive sharp rough dark discoloured discolored discoloured gone out unrestored present absent normal clear healed beyond badly slightly very not heavily previously partly fully`);
+
+export interface Completed {
+  text: string;
+  /** Whether it is a sentence that needed nothing but the steps before. */
+  isSentence: boolean;
+  frame?: string;
+}
+
+/** A whole sentence: with the subject that a dictation leaves out, or behind a few words that say what it is about. */
+export function completeSentence(words: readonly Word[], concept: string, reader: Reader): Completed {
+  const text = textOf(words).trim();
+  const [first] = words;
+  if (!first) return { text, isSentence: false };
+  const said = lower(first);
+  if (reader.names.has(said) || subjects.has(said) || /^(?:i|we|you|it|there|that|they)'/.test(said))
+    return { text, isSentence: true };
+  const led = withSubject(words, text, concept, reader);
+  if (led) return { text: led, isSentence: true };
+  if (said === 'no' || said === 'nil') return { text: denied(words, text, concept, reader), isSentence: true };
+  if (isImperative(words, concept) || hasVerb(words)) return { text: owned(words, concept, reader), isSentence: true };
+  const tooth = describedTooth(words, reader);
+  if (tooth) return { text: tooth, isSentence: true };
+  const [forPatient, forParent] = frames[concept] ?? found;
+  const frame = reader.kind === 'patient' ? forPatient : forParent;
+  return { text: `${frame}: ${uncapitalised(text)}`, isSentence: false, frame };
+}
+
+function withSubject(words: readonly Word[], text: string, concept: string, reader: Reader): string | undefined {
+  const isSelf = reader.kind === 'patient';
+  const [first, second] = [lower(words[0]), lower(words[1])];
+  const rest = textOf(words.slice(1));
+  const whose = isSelf ? 'You' : reader.child === 'your child' ? 'Your child' : reader.child;
+  if (patientOrTeam(first) && second === 'by') return `${whose} ${isSelf ? 'were' : 'was'} ${uncapitalised(text)}`;
+  if (['again', 'also', 'then'].includes(first) && teamPasts.has(second) && !findings.has(concept))
+    return `We ${uncapitalised(text)}`;
+  if (first === 'never' && (participles.has(second) || /ed$/.test(second)))
+    return `${whose} ${isSelf ? 'have' : 'has'} ${uncapitalised(text)}`;
+  if (ofPatient.has(concept)) {
+    if (states.has(first) || (first === 'not' && states.has(second)))
+      return `${whose} ${isSelf ? 'are' : 'is'} ${uncapitalised(text)}`;
+    if (smokers.has(first))
+      return `${whose} ${isSelf ? 'are' : 'is'} ${/^[aeiou]/.test(first) ? 'an' : 'a'} ${uncapitalised(text)}`;
+    if (['on', 'under'].includes(first) && concept.startsWith('medic'))
+      return `${whose} ${isSelf ? 'are' : 'is'} ${uncapitalised(text)}`;
+    if (first === 'allergy') return `${whose} ${isSelf ? 'have' : 'has'} an ${uncapitalised(text)}`;
+    if (['denies', 'denied'].includes(first) && second !== 'any')
+      return `${whose} ${isSelf ? 'have' : 'has'} no${rest}`;
+    const base = baseOf.get(first);
+    if (base && first !== "isn't")
+      return isSelf ? `You ${base}${agreeing(words.slice(1))}` : `${whose} ${uncapitalised(text)}`;
+    if (
+      ['had', 'would', 'will', 'could', 'can', 'did', "didn't", 'wanted', 'cannot', "can't", "couldn't"].includes(first)
+    )
+      return `${whose} ${uncapitalised(text)}`;
+  }
+  if (
+    patientThirds.has(first) &&
+    !findings.has(concept) &&
+    ['wants', 'prefers', 'understands', 'agrees', 'declines', 'reports', 'complains', 'accepts'].includes(first)
+  )
+    return isSelf ? `You ${baseOf.get(first)}${agreeing(words.slice(1))}` : `${whose} ${uncapitalised(text)}`;
+  if (patientPasts.has(first) && ofPatient.has(concept) && !(teamPasts.has(first) && concept === 'consent'))
+    return `${isSelf ? 'You' : whose} ${uncapitalised(text)}`;
+  if (teamPasts.has(first) && !findings.has(concept) && concept !== 'decision') return `We ${uncapitalised(text)}`;
+  if (teamPasts.has(first) && ['took', 'checked', 'examined', 'tested'].includes(first))
+    return `We ${uncapitalised(text)}`;
+  if (words.some((word) => ['not', 'no', 'nothing'].includes(lower(word)))) return undefined;
+  if (
+    ['refer', 'prescribe', 'send', 'arrange', 'monitor', 'book'].includes(first) &&
+    teamBases.has(first) &&
+    ['plan', 'referral', 'follow-up', 'prescription'].includes(concept)
+  )
+    return `We will ${uncapitalised(text)}`;
+  return undefined;
+}
+
+const patientOrTeam = (word: string): boolean => patientPasts.has(word) || teamPasts.has(word);
+
+/** "takes ramipril and smokes": the verbs after the first one. */
+function agreeing(words: readonly Word[]): string {
+  return textOf(
+    words.map((word, i) => {
+      const base = baseOf.get(lower(word));
+      let before = i - 1;
+      while (before > 0 && adverbs.has(lower(words[before]))) before -= 1;
+      return base && ['and', 'but', 'or'].includes(lower(words[before])) ? { ...word, text: base } : word;
+    }),
+  );
+}
+
+function denied(words: readonly Word[], text: string, concept: string, reader: Reader): string {
+  const isSelf = reader.kind === 'patient';
+  const phrase = uncapitalised(text);
+  if (hasVerb(words.slice(0, 6)) && !findings.has(concept)) return text;
+  if (forYou.has(concept)) return concept === 'aftercare' ? `Please, ${phrase}` : `You need ${phrase}`;
+  if (['medical', 'medication', 'allergy', 'complaint', 'family'].includes(concept))
+    return isSelf
+      ? `You have ${phrase}`
+      : `${reader.child === 'your child' ? 'Your child' : reader.child} has ${phrase}`;
+  if (concept === 'radiograph') return `Your X-rays show ${phrase}`;
+  if (findings.has(concept) || concept === 'diagnosis') return isSelf ? `You had ${phrase}` : `We found ${phrase}`;
+  if (concept === 'fees') return `There is ${phrase}`;
+  return capitalised(text);
+}
+
+function isImperative(words: readonly Word[], concept: string): boolean {
+  const [first, second] = [lower(words[0]), lower(words[1])];
+  if (!['aftercare', 'prescription'].includes(concept)) return false;
+  return (
+    patientBases.has(first) ||
+    teamBases.has(first) ||
+    ([
+      'do',
+      "don't",
+      'please',
+      'be',
+      'if',
+      'when',
+      'after',
+      'for',
+      'until',
+      'any',
+      'only',
+      'always',
+      'never',
+      'starve',
+      'soak',
+      'swap',
+      'dab',
+      'lift',
+      'stick',
+      'drop',
+    ].includes(first) &&
+      second !== '')
+  );
+}
+
+function hasVerb(words: readonly Word[]): boolean {
+  return words.some((word, i) => i > 0 && finiteWords.has(lower(word)));
+}
+
+/** "the tooth" is "your tooth", and so is a tooth that is named without an article. */
+function owned(words: readonly Word[], concept: string, reader: Reader): string {
+  const isSelf = reader.kind === 'patient';
+  const [first] = words;
+  if (!first) return '';
+  const text = textOf(words).trim();
+  if (!isSelf && !/^(?:upper|lower)$/i.test(first.text) && !bodyParts.has(lower(first))) return text;
+  const your = isSelf ? 'Your' : 'The';
+  if (isJaw(words) || (bodyParts.has(lower(first)) && !forYou.has(concept))) return `${your} ${uncapitalised(text)}`;
+  return text;
+}
+
+const qualifiers = setOf('left right upper lower front back top bottom same first second whole other');
+
+/** "the left jaw muscle" as "your left jaw muscle", once, in a line that does not speak to the patient yet. */
+export function withYour(text: string): string {
+  const { words, end } = wordsOf(text);
+  if (words.some((word) => ['you', 'your', 'yours', 'yourself'].includes(lower(word)))) return text;
+  const at = words.findIndex((word, i) => {
+    if (lower(word) !== 'the') return false;
+    let next = i + 1;
+    while (qualifiers.has(lower(words[next]))) next += 1;
+    return (
+      ownable.has(lower(words[next])) ||
+      (next > i + 1 && /^(?:molar|premolar|incisor|canine)$/.test(lower(words[next])))
+    );
+  });
+  if (at < 0) return text;
+  return (
+    textOf(words.map((word, i) => (i === at ? { ...word, text: word.text === 'The' ? 'Your' : 'your' } : word))) + end
+  );
+}
+
+const isJaw = (words: readonly Word[]): boolean =>
+  ['upper', 'lower'].includes(lower(words[0])) && ['left', 'right', 'front', 'back', 'teeth'].includes(lower(words[1]));
+
+/** "upper left first molar badly decayed". */
+function describedTooth(words: readonly Word[], reader: Reader): string | undefined {
+  const isNamed = isJaw(words);
+  const end = words.findIndex((word, i) => i < 6 && /^(?:molar|premolar|incisor|canine|tooth)$/.test(lower(word)));
+  if (!isNamed || end < 0) return undefined;
+  const next = words[end + 1];
+  if (next?.before !== ' ' || !describes.has(lower(next))) return undefined;
+  const name = `${reader.kind === 'patient' ? 'Your' : 'The'} ${uncapitalised(textOf(words.slice(0, end + 1)).trim())}`;
+  return `${name} is${textOf(words.slice(end + 1))}`;
+}
+
+/** A first letter in lower case, unless it is a name, a short form or "I". */
+export function uncapitalised(text: string): string {
+  const [first] = wordsOf(text).words;
+  if (!first || /^I\b|^I'|\p{Lu}.*\p{Lu}|^X\b/u.test(first.text)) return text;
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

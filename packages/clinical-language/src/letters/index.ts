@@ -1,0 +1,3 @@
+export { LETTER_PARTS, type LetterLine, type LetterPart, letterLines } from './letter-lines.ts';
+export { type ReaderInput, readerOf } from './reader-of.ts';
+export type { Reader } from './speak-to.ts';

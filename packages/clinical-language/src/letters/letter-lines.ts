@@ -1,0 +1,229 @@
+import { findPrices } from '../prices/price-mentions.ts';
+import { type Act, CONCEPTS, type Concept, type ReadSentence } from '../reading/index.ts';
+import { asidePattern } from '../sentences/topics.ts';
+import { said, sentencesForLetter } from './letter-sentences.ts';
+import { rewriteForReader } from './rewrite.ts';
+import type { Reader } from './speak-to.ts';
+import { wordsOf } from './words.ts';
+
+/** The parts of a letter, in their order. */
+export const LETTER_PARTS = [
+  'reason',
+  'health',
+  'findings',
+  'diagnosis',
+  'done',
+  'options',
+  'risks',
+  'fees',
+  'choice',
+  'plan',
+  'follow-up',
+  'aftercare',
+] as const;
+export type LetterPart = (typeof LETTER_PARTS)[number];
+
+export interface LetterLine {
+  part: LetterPart;
+  text: string;
+}
+
+/** How a sentence comes into the letter: always, or where there is room, the highest rank first. */
+interface Place {
+  part: LetterPart;
+  rank: number | 'always';
+}
+
+const places: Partial<Record<Concept, Place>> = {
+  reason: { part: 'reason', rank: 9 },
+  complaint: { part: 'reason', rank: 8 },
+  medical: { part: 'health', rank: 4 },
+  medication: { part: 'health', rank: 4 },
+  allergy: { part: 'health', rank: 'always' },
+  'dental-history': { part: 'reason', rank: 1 },
+  extraoral: { part: 'findings', rank: 3 },
+  'soft-tissue': { part: 'findings', rank: 4 },
+  perio: { part: 'findings', rank: 5 },
+  teeth: { part: 'findings', rank: 6 },
+  occlusion: { part: 'findings', rank: 2 },
+  tests: { part: 'findings', rank: 2 },
+  radiograph: { part: 'findings', rank: 5 },
+  diagnosis: { part: 'diagnosis', rank: 'always' },
+  risk: { part: 'diagnosis', rank: 7 },
+  anaesthetic: { part: 'done', rank: 3 },
+  procedure: { part: 'done', rank: 7 },
+  options: { part: 'options', rank: 'always' },
+  'risks-discussed': { part: 'risks', rank: 'always' },
+  fees: { part: 'fees', rank: 'always' },
+  decision: { part: 'choice', rank: 'always' },
+  consent: { part: 'choice', rank: 3 },
+  plan: { part: 'plan', rank: 'always' },
+  referral: { part: 'plan', rank: 'always' },
+  'follow-up': { part: 'follow-up', rank: 'always' },
+  prescription: { part: 'aftercare', rank: 'always' },
+  aftercare: { part: 'aftercare', rank: 'always' },
+};
+
+/** Below this probability that a sentence is for the letter at all it is left out, unless it has a fact that must be in it. */
+const SURE = 0.45;
+/** Words of a letter before what is not needed is left out. */
+const ENOUGH_WORDS = 320;
+/** A clinical word is explained by the clinician in what must be in the letter; elsewhere the sentence is left out. */
+const decided: ReadonlySet<Act> = new Set<Act>(['offered', 'agreed', 'declined', 'deferred']);
+const bound =
+  /\ballerg|\banaphyla|\bintoleran|\bno charge|\bfree of charge|\bno fee|\bband (?:[1-3]|one|two|three)\b|\bprescri|\bdeposit|\binstal+ments?\b|\bco-?pay|\bdeductible|\bchose\b|\bdeclin|\bopted\b|\bdoes(?:n't| not) want\b|\brefus/i;
+const allergy = /\ballerg|\banaphyla|\bintoleran|\bnkda\b/i;
+const reaction =
+  /\b(?:rash|hives|came out in|comes out in|breaks out|react(?:s|ed|ion)?|upsets? (?:his|her|my|their|the) stomach|because of my stomach|swell(?:s|ed)? up|face swelled|whole face|can(?:no|')t (?:have|take))\b/i;
+const medicine =
+  /\b\w*(?:cillin|mycin|azole|profen|oxacin|cycline|codeine|codone|aspirin|latex|iodine|naproxen|sulfa|nickel|plasters?|elastoplast|xone|moxazole|lidocaine|articaine|morphine|tramadol|chlorhexidine)\b/i;
+/** Said to somebody of the team. */
+const toTeam =
+  /^(?:(?!you\b|we\b|i\b)\p{L}+,? )?(?:can|could|would|will) (?:you|somebody|someone|reception|the desk|the nurse)\b|^(?:is|are) (?:that|the|there) /iu;
+/** An amount in words without its currency: "three thousand three hundred and fifty", "six twenty". */
+const amount =
+  /\b(?:hundred|thousand|grand)\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen) (?:ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\b/i;
+const withFigures: ReadonlySet<Concept> = new Set<Concept>([
+  'medical',
+  'medication',
+  'anaesthetic',
+  'procedure',
+  'tests',
+  'radiograph',
+  'perio',
+  'dental-history',
+  'social',
+  'extraoral',
+  'teeth',
+]);
+const choosing =
+  /\b(?:would (?:like|rather|prefer|sooner)|wants?|wanted|chose|chosen|opted|opts|decided|decides|prefers?|preferred|agree[sd]?|happy (?:to|with)|keen (?:to|on)|go(?:es|ing)? (?:for|ahead)|went (?:for|with)|declined?s?|refused?s?|accepted?s?|picked|picks|do(?:es)?(?:n't| not) want|not interested|think (?:it|about)|consented|settled on)\b/i;
+const habits =
+  /\b(?:smok(?:er|es|ed|ing)|cigarettes?|vap(?:es|er)|units? (?:a|per) week|units? of alcohol|retired|works? as|blood pressure|glass(?:es)? of)\b/i;
+/** A dose that is to be taken: how much and how often. */
+const dose =
+  /\b\d+(?:\.\d+)? ?(?:mg|milligrams?|ml|micrograms?|mcg|g|grams?|ppm|parts per million|tablets?|capsules?|%)(?!\w)/i;
+const often = /\b(?:daily|times|twice|once|a day|night|morning|hourly|every|tds|qds|bd|bid|tid|hours?|days)\b/i;
+
+/** The lines of a letter. Notes that were edited are what counts; a transcript without notes is read alone. */
+export function letterLines(source: { notes: string; transcript: string }, reader: Reader): LetterLine[] {
+  const sentences = sentencesForLetter(source);
+  const isTalk = isConversation(sentences);
+  const found = sentences.flatMap((sentence, index) => {
+    const place = placeOf(sentence);
+    if (!place || (isTalk && place.rank !== 'always' && wordsOf(said(sentence)).words.length < 5)) return [];
+    const line = rewriteForReader(said(sentence), topicOf(sentence, place), reader);
+    if (isTalk && !sentence.speaker && /\b(?:I|my|me|mine|I'm|I've|I'd|I'll)\b/.test(line.text))
+      line.doubts.push('who is “I”');
+    const words = line.text.split(' ').length;
+    if (place.rank !== 'always' && (line.doubts.length > 0 || words > 45)) return [];
+    const text = line.doubts.length > 0 ? `${line.text} ${checkMark(line.doubts)}` : line.text;
+    return [{ index, ...place, text, words, frame: line.frame }];
+  });
+  const always = found.filter(({ rank }) => rank === 'always');
+  let room = ENOUGH_WORDS - always.reduce((sum, { words }) => sum + words, 0);
+  const others = found
+    .filter(({ rank }) => rank !== 'always')
+    .sort((a, b) => Number(b.rank) - Number(a.rank) || a.index - b.index)
+    .filter(({ words, rank }) => {
+      if (room < words && Number(rank) < 8) return false;
+      room -= words;
+      return true;
+    });
+  const chosen = [...always, ...others].sort((a, b) => a.index - b.index);
+  const seen = new Set<string>();
+  const lines = chosen.flatMap(({ part, text, frame }) =>
+    seen.has(text) ? [] : seen.add(text) && [{ part, text, ...(frame && { frame }) }],
+  );
+  return explainedOnce(joinedPhrases(lines));
+}
+
+/** Words of a line to which no other phrase is added. */
+const LINE_WORDS = 30;
+
+/** Phrases that follow each other behind the same words are one line. */
+function joinedPhrases(lines: readonly (LetterLine & { frame?: string })[]): LetterLine[] {
+  const joined: (LetterLine & { frame?: string })[] = [];
+  for (const line of lines) {
+    const before = joined.findLast(({ part }) => part === line.part);
+    if (
+      line.frame &&
+      before?.frame === line.frame &&
+      before.text.split(' ').length < LINE_WORDS &&
+      before.text.endsWith('.')
+    ) {
+      before.text = `${before.text.slice(0, -1)}; ${line.text.slice(line.frame.length + 2)}`;
+    } else joined.push({ ...line });
+  }
+  return joined.map(({ part, text }) => ({ part, text }));
+}
+
+/** A word that is explained in brackets is explained where it comes first. */
+function explainedOnce(lines: readonly LetterLine[]): LetterLine[] {
+  const explained = new Set<string>();
+  return lines.map(({ part, text }) => ({
+    part,
+    text: text.replace(/ \((?:a |custom-made )[^()]{5,60}\)/g, (bracket) => {
+      const isFirst = !explained.has(bracket);
+      explained.add(bracket);
+      return isFirst ? bracket : '';
+    }),
+  }));
+}
+
+/** Several people talk: in a dictation questions are rare. */
+function isConversation(sentences: readonly ReadSentence[]): boolean {
+  const questions = sentences.filter(({ text }) => text.endsWith('?')).length;
+  return questions > 3 && questions > sentences.length / 12;
+}
+
+/** Marks words of the letter that the clinician must complete; the page shows them and counts them before sending. */
+export const checkMark = (doubts: readonly string[]): string => `[check: ${doubts.join(', ')}]`;
+
+function placeOf(sentence: ReadSentence): Place | undefined {
+  const text = said(sentence);
+  if (!/\p{L}/u.test(text) || /\?\s*$/.test(text) || toTeam.test(text) || asidePattern.test(text)) return undefined;
+  const place = places[sentence.concept];
+  if (
+    (allergy.test(text) || (reaction.test(text) && medicine.test(text))) &&
+    !['aftercare', 'plan', 'risks-discussed'].includes(sentence.concept)
+  )
+    return places.allergy;
+  if (
+    habits.test(text) &&
+    findPrices(text).length === 0 &&
+    !['aftercare', 'prescription', 'risks-discussed', 'reason'].includes(sentence.concept)
+  )
+    return undefined;
+  const isBound =
+    bound.test(text) ||
+    decided.has(sentence.act) ||
+    findPrices(text).length > 0 ||
+    (amount.test(text) && !withFigures.has(sentence.concept)) ||
+    (dose.test(text) && often.test(text) && !['medication', 'medical', 'anaesthetic'].includes(sentence.concept));
+  if (isBound && sentence.concept !== 'heading') {
+    const own: Place = { part: place?.part ?? (findPrices(text).length > 0 ? 'fees' : 'plan'), rank: 'always' };
+    return chosenPlace(sentence, own, text);
+  }
+  if (!place || !/\p{L}{2}/u.test(text)) return undefined;
+  const probability = CONCEPTS.filter((concept) => isAlways(concept) || place.rank !== 'always')
+    .filter((concept) => places[concept] !== undefined)
+    .reduce((sum, concept) => sum + sentence.concepts[concept], 0);
+  return probability >= SURE ? chosenPlace(sentence, place, text) : undefined;
+}
+
+const isAlways = (concept: Concept): boolean => places[concept]?.rank === 'always';
+
+/** What was chosen stands with the choices, wherever it was said. */
+function chosenPlace({ concept }: ReadSentence, place: Place, text: string): Place {
+  if (['options', 'plan', 'fees', 'consent', 'decision'].includes(concept) && choosing.test(text))
+    return { part: 'choice', rank: 'always' };
+  if (concept === 'decision' && /\b(?:asked|wanted to know|wondered)\b/i.test(text))
+    return { part: 'options', rank: 'always' };
+  return place;
+}
+
+/** The topic whose frame introduces a phrase. */
+function topicOf(sentence: ReadSentence, place: Place): Concept {
+  return place === places.allergy ? 'allergy' : sentence.concept;
+}

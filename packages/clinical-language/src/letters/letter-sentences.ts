@@ -1,0 +1,100 @@
+import { CONCEPTS, type Concept, type ReadSentence, readTranscript } from '../reading/index.ts';
+import { conceptsByTitle } from '../reading/section-titles.ts';
+import { parseSections } from '../sentences/sections.ts';
+import { splitSentences } from '../sentences/sentences.ts';
+import { plain } from '../text/phrases.ts';
+import { lower, wordsOf } from './words.ts';
+
+/** Without their headings a note's plan, and all that is decided in one, are alike. */
+const decisions: readonly Concept[] = [
+  'plan',
+  'decision',
+  'options',
+  'risks-discussed',
+  'consent',
+  'fees',
+  'aftercare',
+  'prescription',
+  'referral',
+  'follow-up',
+];
+/** Above this probability a sentence is what it says, whatever its heading. */
+const CERTAIN = 0.9;
+
+/**
+ * The sentences that the letter is written from: those of the notes, since the clinician may have edited them, each with
+ * what is known of it from the transcript; without notes those of the transcript.
+ */
+export function sentencesForLetter({
+  notes,
+  transcript,
+}: {
+  notes: string;
+  transcript: string;
+}): readonly ReadSentence[] {
+  const read = readTranscript({ transcript }).filter(({ use }) => use === 'note');
+  if (!notes.trim()) return read;
+  const bySaid = new Map(read.map((sentence) => [comparable(said(sentence)), sentence]));
+  const written = parseSections(notes).flatMap(({ heading, lines }) =>
+    lines.flatMap((line) => sentencesOfLine(line, bySaid)).map((sentence) => ({ heading, sentence })),
+  );
+  const unknown = written.flatMap(({ sentence }) => (typeof sentence === 'string' ? [sentence] : []));
+  const alone = new Map(
+    (unknown.length > 0 ? readTranscript({ transcript: unknown.join('\n') }) : []).map((sentence) => [
+      comparable(sentence.text),
+      sentence,
+    ]),
+  );
+  return written.flatMap(({ heading, sentence }) => {
+    const one = typeof sentence === 'string' ? alone.get(comparable(sentence)) : sentence;
+    return one ? [underHeading(one, heading)] : [];
+  });
+}
+
+/** The words of a sentence without those that were taken back, and without the section that it begins with. */
+export function said({ text, start, struck, section, opensSection }: ReadSentence): string {
+  const spoken = [...struck]
+    .sort((a, b) => b.start - a.start)
+    .reduce(
+      (rest, part) => rest.slice(0, Math.max(0, part.start - start)) + rest.slice(Math.max(0, part.end - start)),
+      text,
+    )
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,;:]+/, '')
+    .trim();
+  if (!opensSection || !section || !spoken.toLowerCase().startsWith(`${section} `)) return spoken;
+  const rest = spoken.slice(section.length + 1);
+  return /^(?:is|are|was|were|of|for|discussed|includes?)\b/.test(rest) ? spoken : rest;
+}
+
+/** A line of the notes as sentences of the transcript, or as it is where it was edited. */
+function sentencesOfLine(line: string, bySaid: ReadonlyMap<string, ReadSentence>): (ReadSentence | string)[] {
+  const text = line.replace(/~~[^~\n]{0,500}~~/g, '').replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '');
+  if (/^\s*(?:not mentioned\.?)?\s*$/i.test(text)) return [];
+  const whole = bySaid.get(comparable(text));
+  if (whole) return [whole];
+  return splitSentences(text)
+    .filter(({ kind }) => kind === 'sentence')
+    .map(({ raw }) => bySaid.get(comparable(raw)) ?? raw);
+}
+
+/** The note's heading speaks with the words of the sentence about what it is. */
+function underHeading(sentence: ReadSentence, heading: string): ReadSentence {
+  const titled = conceptsByTitle.get(plain(heading)) ?? [];
+  if (titled.length === 0) return sentence;
+  const covered = titled.includes('plan') ? decisions : titled;
+  const probabilityOf = (concept: Concept) => sentence.concepts[concept];
+  if (!covered.includes(sentence.concept) && sentence.concept !== 'heading' && sentence.confidence > CERTAIN)
+    return sentence;
+  const sum = covered.reduce((total, concept) => total + probabilityOf(concept), 0);
+  const concepts = Object.fromEntries(
+    CONCEPTS.map((concept) => [
+      concept,
+      covered.includes(concept) ? (sum > 0 ? probabilityOf(concept) / sum : 1 / covered.length) : 0,
+    ]),
+  ) as Record<Concept, number>;
+  const concept = covered.reduce((best, one) => (concepts[one] > concepts[best] ? one : best));
+  return { ...sentence, concept, confidence: concepts[concept], concepts };
+}
+
+const comparable = (text: string): string => wordsOf(text).words.map(lower).join(' ');

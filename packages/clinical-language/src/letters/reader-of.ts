@@ -1,0 +1,64 @@
+import { numberOf } from '../numbers/spoken-numbers.ts';
+import type { Reader } from './speak-to.ts';
+import { setOf } from './words.ts';
+
+/** Who the letter is for. What is not known is read from the words of the dictation. */
+export interface ReaderInput {
+  patientName: string;
+  transcript: string;
+  isChild?: boolean;
+  /** Who is with a child or speaks for an adult: "mother", "foster carer". */
+  guardian?: string | null;
+}
+
+const mothers = setOf('mum mummy mom mommy mother mam ma stepmother stepmum');
+const fathers = setOf('dad daddy father da stepfather stepdad');
+const others: readonly ReadonlySet<string>[] = [
+  setOf('nan nana gran granny grandma grandmother nanny abuela'),
+  setOf('grandad granddad grandpa grandfather'),
+  setOf('carer guardian'),
+  setOf('aunt auntie'),
+  setOf('uncle'),
+  setOf('parents'),
+];
+const families = [mothers, fathers, ...others];
+
+/** Until this age a letter goes to the parent. */
+const ADULT_FROM = 16;
+
+export function readerOf({ patientName, transcript, isChild, guardian }: ReaderInput): Reader {
+  const said = transcript.toLowerCase().match(/[\p{L}']+/gu) ?? [];
+  const counted = (words: ReadonlySet<string>) => said.filter((word) => words.has(word.replace(/'s$/, ''))).length;
+  const he = counted(setOf('he him his himself'));
+  const she = counted(setOf('she her hers herself'));
+  const pronoun = he + she === 0 ? null : he >= she ? 'he' : 'she';
+  const named = /^patient(?: \d+)?$/i.test(patientName.trim()) ? [] : (patientName.match(/[\p{L}'’-]+/gu) ?? []);
+  const names = new Set(named.flatMap((name) => name.toLowerCase().split('-')).filter((name) => name.length > 1));
+  const isForParent =
+    isChild ?? (isYoung(transcript) && (guardian !== null || families.some((words) => counted(words) > 0)));
+  if (!isForParent) return { kind: 'patient', pronoun, names, child: 'you', parents: new Set() };
+  const known = guardian
+    ? families.filter((words) =>
+        guardian
+          .toLowerCase()
+          .split(/[^\p{L}]+/u)
+          .some((word) => words.has(word)),
+      )
+    : [];
+  const [most] = [...families].sort((a, b) => counted(b) - counted(a));
+  const parents = known.length > 0 ? new Set(known.flatMap((words) => [...words])) : (most ?? mothers);
+  return { kind: 'parent', pronoun: null, names, child: named[0] ?? 'your child', parents };
+}
+
+/** "seven year old", "aged 9": only where the dictation says who the patient is. */
+function isYoung(transcript: string): boolean {
+  const start = transcript.slice(0, 400);
+  for (const match of start.matchAll(
+    /\b(\d{1,2}|[a-z]+)[ -](?:years?|yrs?)[ -](?:old|of age)\b|\baged? (\d{1,2}|[a-z]+)\b/gi,
+  )) {
+    const age = match[1] ?? match[2] ?? '';
+    const years = /^\d+$/.test(age) ? Number(age) : numberOf(age.toLowerCase()) || ADULT_FROM;
+    if (years < ADULT_FROM) return true;
+  }
+  return false;
+}

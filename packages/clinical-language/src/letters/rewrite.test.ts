@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import { plainWords } from './plain-words.ts';
+import { readerOf } from './reader-of.ts';
+import { rewriteForReader } from './rewrite.ts';
+import type { Reader } from './speak-to.ts';
+
+const patient: Reader = {
+  kind: 'patient',
+  pronoun: 'she',
+  names: new Set(['jane', 'doe', 'marsh']),
+  child: 'you',
+  parents: new Set(),
+};
+const man: Reader = { ...patient, pronoun: 'he' };
+const parent: Reader = {
+  kind: 'parent',
+  pronoun: null,
+  names: new Set(['leo']),
+  child: 'Leo',
+  parents: new Set(['mum']),
+};
+const line = (sentence: string, concept: string, reader: Reader = patient) =>
+  rewriteForReader(sentence, concept, reader).text;
+
+describe('a line of the letter', () => {
+  it.each<[string, string, string]>([
+    ['She takes apixaban and smokes ten a day.', 'medication', 'You take apixaban and smoke ten a day.'],
+    ["She doesn't want it out, she'd rather save it.", 'decision', 'You do not want it out, you would rather save it.'],
+    ["She's been awake since four.", 'complaint', 'You have been awake since four.'],
+    ["She's worried about the cost.", 'complaint', 'You are worried about the cost.'],
+    ['I told her to rinse her mouth.', 'aftercare', 'I told you to rinse your mouth.'],
+    ['Erythromycin makes her vomit.', 'allergy', 'Erythromycin makes you vomit.'],
+    ['The patient is allergic to penicillin.', 'allergy', 'You are allergic to penicillin.'],
+    ['Mrs Doe has chosen the crown at £650.', 'decision', 'You have chosen the crown at £650.'],
+    ['Jane Doe-Marsh was seen today.', 'reason', 'You were seen today.'],
+    ['She no longer sleeps and always wakes at four.', 'complaint', 'You no longer sleep and always wake at four.'],
+    ['Her brother says it hurts.', 'complaint', 'Your brother says it hurts.'],
+    ['Wants the tooth out and is happy to wait.', 'decision', 'You want the tooth out and are happy to wait.'],
+    ['Denies swelling.', 'complaint', 'You have no swelling.'],
+    ['Referred by Dr Kavanagh.', 'reason', 'You were referred by Dr Kavanagh.'],
+    ['Placed two stitches.', 'procedure', 'We placed two stitches.'],
+    ['No rinsing today.', 'aftercare', 'Please, no rinsing today.'],
+    ['No known allergies.', 'allergy', 'You have no known allergies.'],
+    ['Review in 3/12.', 'follow-up', 'Your next visits: review in 3 months.'],
+    ['LR6 TTP.', 'tests', 'Your lower right first molar is tender when tapped.'],
+    ['Secondary caries UL5.', 'diagnosis', 'Your diagnosis: new decay under a filling upper left second premolar.'],
+    ['A periapical radiolucency.', 'radiograph', 'What your X-rays show: a dark area at the root tip.'],
+  ])('of "%s" (%s)', (sentence, concept, expected) => {
+    expect(line(sentence, concept)).toBe(expected);
+  });
+
+  it.each<[string, string, string]>([
+    ['Mum says he brushes once a day.', 'dental-history', 'You say he brushes once a day.'],
+    ["His mum's main worry is the dark tooth.", 'complaint', 'Your main worry is the dark tooth.'],
+    ['The patient sat well.', 'procedure', 'Leo sat well.'],
+    ['Mum was happy with the plan.', 'decision', 'You were happy with the plan.'],
+  ])('for a parent, of "%s" (%s)', (sentence, concept, expected) => {
+    expect(line(sentence, concept, parent)).toBe(expected);
+  });
+
+  it('doubts a pronoun where somebody else of that sex was named', () => {
+    const { text, doubts } = rewriteForReader('His brother lost an implant because he smoked.', 'options', man);
+    expect(text).toContain('brother lost an implant because he smoked');
+    expect(doubts).toEqual(['who is “he”']);
+  });
+
+  it('doubts a clinical word that no plain one is known for', () => {
+    expect(rewriteForReader('Pulpal blood supply to the isthmus.', 'diagnosis', patient).doubts).toEqual(['isthmus']);
+  });
+
+  it('never changes a price, a dose or a date', () => {
+    for (const fact of [
+      '£1,250.50',
+      '400 mg three times a day',
+      'the third of May',
+      '2,800 ppm',
+      '10.40',
+      'NHS band 2',
+    ])
+      expect(line(`She knows about ${fact}.`, 'decision')).toBe(`You know about ${fact}.`);
+  });
+});
+
+test('every clinical word has one plain form, and plain forms are plain', () => {
+  const entries = plainWords.split('\n').filter((entry) => entry.includes(' = '));
+  const terms = entries.map((entry) => entry.split(' = ')[0]);
+  expect(terms.length).toBeGreaterThan(800);
+  expect(terms.filter((term, at) => terms.indexOf(term) !== at)).toEqual([]);
+});
+
+test('the reader is the parent where the dictation says that the patient is young', () => {
+  const of = (transcript: string, more = {}) => readerOf({ patientName: 'Leo Bell', transcript, ...more });
+  expect(of('Leo is a seven year old boy, mum brought him.')).toMatchObject({ kind: 'parent', child: 'Leo' });
+  expect(of('Leo aged 9, here with dad.').parents.has('dad')).toBe(true);
+  expect(of('Leo is forty years old, his mum died.')).toMatchObject({ kind: 'patient', pronoun: 'he' });
+  expect(of('He came with mum.', { isChild: true, guardian: 'mother' })).toMatchObject({ kind: 'parent' });
+  expect(of('A seven year old crown, his mum drove him.', { isChild: false })).toMatchObject({ kind: 'patient' });
+});
+
+test('the lines of the corpus are plain and speak to the reader', () => {
+  const folder = new URL('../../training/', import.meta.url);
+  const lines = readdirSync(folder)
+    .filter((file) => file.startsWith('dictations'))
+    .flatMap((file) => readFileSync(new URL(file, folder), 'utf8').trim().split('\n'))
+    .flatMap((row) => {
+      const { sentences } = JSON.parse(row) as { sentences: [string, string, string, string[], string | null][] };
+      const transcript = sentences.map(([said]) => said).join(' ');
+      const reader = readerOf({ patientName: 'Patient 1', transcript });
+      return sentences
+        .filter(([, , , , wanted]) => wanted)
+        .map(([said, concept]) => ({ reader, ...rewriteForReader(said, concept, reader) }));
+    });
+  const share = (is: (one: (typeof lines)[number]) => boolean) => lines.filter(is).length / lines.length;
+  expect(lines.length).toBeGreaterThan(3_000);
+  expect(share(({ doubts }) => doubts.length > 0)).toBeLessThan(0.06);
+  expect(
+    share(({ text, reader }) => reader.kind === 'patient' && /\b(?:he|she|his|him|her|patient)\b/i.test(text)),
+  ).toBeLessThan(0.03);
+});

@@ -1,0 +1,109 @@
+import { findTeeth } from '../teeth/tooth-mentions.ts';
+import { toothName } from '../teeth/tooth-names.ts';
+import { capitalised } from '../text/capitals.ts';
+import { withoutEnd } from '../text/trim.ts';
+import { completeSentence, withYour } from './complete-sentence.ts';
+import { jargonIn } from './jargon.ts';
+import { sayPlainly } from './say-plainly.ts';
+import { type Reader, regularWords, speakTo } from './speak-to.ts';
+import { lower, setOf, type Word, wordsOf } from './words.ts';
+
+/** Words of a sentence that a patient follows in one reading. */
+const LONG_SENTENCE = 60;
+
+export interface PatientLine {
+  text: string;
+  /** What introduces a phrase that is no sentence. */
+  frame?: string;
+  /** Words that a patient may not know, and pronouns that may mean somebody else. */
+  doubts: string[];
+}
+
+const fillers = setOf('so and right okay ok now well um uh er erm but oh yes yeah also anyway basically then');
+const cue =
+  /^(?:chief complaint|presenting complaint|(?:past |relevant )?(?:medical|dental|social|family) history|on examination|examination|exam|radiographs?|x-rays?|(?:final |working )?diagnosis(?: is)?|impression|assessment|treatment (?:options|plan)|options|plan|aftercare|post[- ]?op(?:erative)?(?: instructions)?|follow[- ]?up|allerg(?:y|ies)|medications?|meds|consent|procedure(?: notes)?|anaesthe(?:sia|tic)|anesthe(?:sia|tic)|billing|fees?|prescription|referral|recall|prognosis|risks?|advice|soft tissues?|extraoral|intraoral|perio|occlusion)\s*(?:[:,–-])\s*(?=\S)/i;
+
+/**
+ * One sentence of a dictation as a line of the letter. Each step is exact: teeth and clinical words become plain ones,
+ * what is said of the patient is said to the patient, and a phrase becomes a sentence. Nothing is added but the words of
+ * a frame; what cannot be changed safely is a doubt.
+ */
+export function rewriteForReader(sentence: string, concept: string, reader: Reader): PatientLine {
+  const spoken = withTeethNamed(
+    inWeeks(
+      withoutLead(
+        sentence
+          .replace(/["“”*]/g, '')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      ),
+    ),
+  );
+  const { words, end } = wordsOf(spoken);
+  const plain = sayPlainly(regularWords(words));
+  const told = speakTo(plain, reader);
+  const { text, frame } = completeSentence(withoutAppositive(told.words), concept, reader);
+  const line = withoutEnd(`${text}${end}`, /[\s,;:–-]/);
+  const ended = capitalised(withoutRepeats(/[.!?]$/.test(line) ? line : `${line}.`));
+  const whole = reader.kind === 'patient' ? withYour(ended) : ended;
+  const isLong = whole.split(' ').length > LONG_SENTENCE;
+  return {
+    text: whole,
+    frame,
+    doubts: [
+      ...jargonIn(whole),
+      ...told.doubts.map((pronoun) => `who is “${pronoun}”`),
+      ...(isLong ? ['a long sentence'] : []),
+    ],
+  };
+}
+
+/** "rear edge edge" as "rear edge". */
+function withoutRepeats(text: string): string {
+  return text.replace(/\b(edge|side|tooth|teeth|X-rays?|gum|filling|gel) \1\b/gi, '$1');
+}
+
+const fractions: Record<string, string> = { 7: 'day', 52: 'week', 12: 'month' };
+
+/** "3/12" of a clinician is three months. */
+function inWeeks(text: string): string {
+  return text.replace(
+    /(?<![\d/.,])(\d{1,2})\/(7|52|12)(?![\d/])/g,
+    (_, count: string, unit: string) => `${count} ${fractions[unit]}${count === '1' ? '' : 's'}`,
+  );
+}
+
+function withTeethNamed(text: string): string {
+  return findTeeth(text)
+    .reverse()
+    .reduce(
+      (all, { start, end, teeth }) => `${all.slice(0, start)}${list(teeth.map(toothName))}${all.slice(end)}`,
+      text,
+    );
+}
+
+function list(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+/** Without the fillers and the section cue that a sentence begins with. */
+function withoutLead(text: string): string {
+  let rest = text;
+  for (;;) {
+    const { words } = wordsOf(rest);
+    const [first, second] = words;
+    if (!first || !second || !fillers.has(lower(first))) break;
+    const isNegated = ['no', 'not'].includes(lower(second)) && lower(first) === 'but';
+    if (isNegated) break;
+    rest = rest.slice(rest.indexOf(first.text) + first.text.length + second.before.length);
+  }
+  return rest.replace(cue, '');
+}
+
+/** "You, 67 and a retired signalman, would like": without what stands between the commas. */
+function withoutAppositive(words: readonly Word[]): readonly Word[] {
+  if (lower(words[0]) !== 'you' || words[1]?.before !== ', ') return words;
+  const end = words.findIndex((word, i) => i > 1 && word.before.startsWith(','));
+  if (end < 0 || end > 12) return words;
+  return [words[0] as Word, ...words.slice(end).map((word, i) => (i === 0 ? { ...word, before: ' ' } : word))];
+}
