@@ -1,35 +1,23 @@
+import { TEMPLATE_PLACEHOLDERS } from '@openconsult/contracts/template-placeholders';
 import { type LetterLine, type LetterPart, letterLines, readerOf } from '../letters/index.ts';
 import { fillTemplate } from './fill-template.ts';
 import type { LetterInput } from './inputs.ts';
 
-/** The placeholders of a letter template and what each holds. A part goes to the first of its placeholders that there is. */
-const placeholders: readonly [names: readonly string[], parts: readonly LetterPart[]][] = [
-  [['why_you_came', 'complaint', 'presenting_complaint', 'reason'], ['reason']],
-  [['health', 'allergies', 'medical_history'], ['health']],
-  [['findings', 'examination'], ['findings']],
-  [['diagnosis'], ['diagnosis']],
-  [['done', 'procedure', 'treatment_provided', 'treatment_today'], ['done']],
-  [['options', 'treatment_options'], ['options']],
-  [['risks'], ['risks']],
-  [['fees', 'costs', 'billing'], ['fees']],
-  [['choice', 'decision'], ['choice']],
-  [['follow_up', 'next_visit'], ['follow-up']],
-  [['aftercare', 'advice', 'post_treatment_care', 'watch_for'], ['aftercare']],
-  [['discussed'], ['options', 'risks', 'fees']],
-  [['next_steps'], ['plan', 'follow-up']],
-  [
-    ['findings', 'examination'],
-    ['diagnosis', 'health'],
-  ],
-  [
-    ['plan', 'treatment_plan', 'treatments'],
-    ['done', 'options', 'risks', 'choice', 'plan', 'fees', 'follow-up', 'aftercare', 'diagnosis', 'health'],
-  ],
-  [
-    ['next_steps', 'discussed', 'aftercare', 'choice', 'findings'],
-    ['options', 'risks', 'fees', 'choice', 'plan', 'follow-up', 'aftercare', 'health'],
-  ],
-];
+/** The placeholders that take each part of the letter, the nearest first: a template need not have them all. */
+const homes: Readonly<Record<LetterPart, readonly string[]>> = {
+  reason: ['complaint'],
+  health: ['health', 'findings', 'plan', 'aftercare'],
+  findings: ['findings'],
+  diagnosis: ['diagnosis', 'findings', 'plan'],
+  done: ['procedure', 'plan'],
+  options: ['options', 'discussed', 'plan', 'choice', 'aftercare', 'findings'],
+  risks: ['risks', 'discussed', 'plan', 'options', 'aftercare', 'findings'],
+  fees: ['fees', 'discussed', 'plan', 'options', 'aftercare', 'findings'],
+  choice: ['choice', 'plan', 'discussed', 'options', 'aftercare', 'findings'],
+  plan: ['plan', 'follow_up', 'choice', 'aftercare', 'findings'],
+  'follow-up': ['follow_up', 'plan', 'aftercare', 'findings'],
+  aftercare: ['aftercare', 'plan', 'follow_up', 'findings'],
+};
 
 /**
  * The letter: the clinic's template with what was found, discussed, chosen and advised, said to the patient or to the
@@ -59,17 +47,13 @@ export function contextFillings(context: LetterInput['context']): Record<string,
   };
 }
 
+/** The lines of each placeholder that the template has, under all its names. */
 function fillingsOf(lines: readonly LetterLine[], asked: ReadonlySet<string>): Record<string, string[]> {
-  const homes = new Map<LetterPart, string>();
-  for (const [names, parts] of placeholders) {
-    const name = names.find((one) => asked.has(one));
-    if (name) for (const part of parts) if (!homes.has(part)) homes.set(part, name);
-  }
-  const byName = Map.groupBy(lines, ({ part }) => homes.get(part) ?? '');
-  const filled = Object.fromEntries([...byName].map(([name, found]) => [name, linesOf(found)]));
-  // A template may ask for the same under two names.
+  const namesOf = new Map(TEMPLATE_PLACEHOLDERS.letter.map(({ name, aliases = [] }) => [name, [name, ...aliases]]));
+  const isAsked = (name: string) => namesOf.get(name)?.some((one) => asked.has(one)) ?? false;
+  const byName = Map.groupBy(lines, ({ part }) => homes[part].find(isAsked));
   return Object.fromEntries(
-    placeholders.flatMap(([names]) => names).flatMap((name) => (filled[name] ? [[name, filled[name]]] : [])),
+    [...byName].flatMap(([name, found]) => (namesOf.get(name ?? '') ?? []).map((one) => [one, linesOf(found)])),
   );
 }
 

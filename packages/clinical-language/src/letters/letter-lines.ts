@@ -1,3 +1,4 @@
+import { checkMark } from '@openconsult/contracts/check-marks';
 import { findPrices } from '../prices/price-mentions.ts';
 import { type Act, CONCEPTS, type Concept, type ReadSentence } from '../reading/index.ts';
 import { asidePattern } from '../sentences/topics.ts';
@@ -176,9 +177,6 @@ function isConversation(sentences: readonly ReadSentence[]): boolean {
   const questions = sentences.filter(({ text }) => text.endsWith('?')).length;
   return questions > 3 && questions > sentences.length / 12;
 }
-
-/** Marks words of the letter that the clinician must complete; the page shows them and counts them before sending. */
-export const checkMark = (doubts: readonly string[]): string => `[check: ${doubts.join(', ')}]`;
 
 function placeOf(sentence: ReadSentence): Place | undefined {
   const text = said(sentence);

@@ -17,11 +17,15 @@ const ofVisit: readonly TemplatePlaceholder[] = [
 export const TEMPLATE_PLACEHOLDERS: Readonly<Record<'letter' | 'consent', readonly TemplatePlaceholder[]>> = {
   letter: [
     ...ofVisit,
+    { name: 'addressee', label: 'Patient, or the parent of a child' },
     { name: 'complaint', label: 'Why they came', aliases: ['presenting_complaint', 'reason'] },
+    { name: 'health', label: 'Health and allergies' },
     { name: 'findings', label: 'What was found', aliases: ['examination'] },
     { name: 'diagnosis', label: 'Diagnosis' },
     { name: 'options', label: 'Treatment options', aliases: ['treatment_options'] },
     { name: 'risks', label: 'Risks' },
+    { name: 'discussed', label: 'Options, risks and fees' },
+    { name: 'choice', label: 'What was chosen' },
     { name: 'plan', label: 'Treatment plan', aliases: ['treatment_plan', 'treatments'] },
     { name: 'procedure', label: 'Treatment given', aliases: ['treatment_provided', 'treatment_today'] },
     { name: 'aftercare', label: 'Aftercare', aliases: ['advice', 'post_treatment_care'] },

@@ -10,7 +10,7 @@ Thank you for coming to see us at {{practice_name}} on {{date}}. This letter sum
 
 ## Why you came
 
-{{why_you_came}}
+{{complaint}}
 
 ## Health and allergies
 
@@ -22,7 +22,7 @@ Thank you for coming to see us at {{practice_name}} on {{date}}. This letter sum
 
 ## What we did
 
-{{done}}
+{{procedure}}
 
 ## What we talked about
 
@@ -34,7 +34,7 @@ Thank you for coming to see us at {{practice_name}} on {{date}}. This letter sum
 
 ## What happens next
 
-{{next_steps}}
+{{plan}}
 
 ## Looking after yourself, and what to watch for
 

@@ -8,6 +8,7 @@ import { MarkdownView } from '../../shared/markdown/markdown-view.tsx';
 import { notifyError } from '../../shared/notifier/notifier.ts';
 import { WrittenByLine } from '../../shared/written-by/written-by-line.tsx';
 import type { useBundleCalls } from './bundle-queries.ts';
+import { ReadingEaseLine } from './reading-ease-line.tsx';
 import { SectionFrame, type SectionState } from './section-frame.tsx';
 import { UpdatesLine } from './updates-line.tsx';
 
@@ -57,6 +58,7 @@ export const LetterSection = ({ bundle, state, streamedText, calls }: LetterSect
           readOnly={!state.isOpen}
           minHeight={280}
         />
+        <ReadingEaseLine text={draft.value} />
         <WrittenByLine writer={bundle?.letter_written_by ?? null} />
       </Stack>
     </SectionFrame>

@@ -1,4 +1,5 @@
 import type { Bundle } from '@openconsult/contracts/bundles';
+import { checkMarksIn } from '@openconsult/contracts/check-marks';
 import { consentGaps } from '@openconsult/contracts/consent-gaps';
 
 /** Why a bundle cannot go with consent; null when it can. */
@@ -11,20 +12,24 @@ export const consentBarrier = (bundle: Bundle): string | null => {
   return missing.length > 0 ? `Write the missing consent text first: ${missing.join(', ')}.` : null;
 };
 
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 const STALE_LETTER_TEXT = 'The notes or the treatments have changed since the letter was written.';
 
 /** Warnings before sending; none of them prevents it. */
 export const sendWarnings = (bundle: Bundle, withConsent: boolean): string[] => {
   const isLetterStale = bundle.updates_available_for_letter && !bundle.is_letter_deleted;
+  const marks = bundle.is_letter_deleted ? 0 : checkMarksIn(bundle.letter).length;
   return [
+    ...(marks > 0
+      ? [`${plural(marks, 'place')} of the letter ${marks === 1 ? 'is' : 'are'} marked for you to complete.`]
+      : []),
     ...(isLetterStale ? [STALE_LETTER_TEXT] : []),
     ...(withConsent && bundle.updates_available_for_consent
       ? ['The treatments have changed since the consents were written.']
       : []),
   ];
 };
-
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** The content that is sent, one line each. */
 export const contentLines = (bundle: Bundle, withConsent: boolean): string[] => {

@@ -4,6 +4,7 @@ import { Markdown } from '@tiptap/markdown';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { checkMarks } from './check-marks.ts';
 import type { MarkdownEditorProps } from './markdown-editor.tsx';
 import { plainMarked } from './plain-marked.ts';
 import classes from './rich-text-editor.module.css';
@@ -13,6 +14,7 @@ import { tidyMarkdown } from './tidy-markdown.ts';
 const extensions = [
   StarterKit.configure({ underline: false, codeBlock: false, code: false, link: { openOnClick: false } }),
   Markdown.configure({ marked: plainMarked }),
+  checkMarks(classes.check ?? ''),
 ];
 
 const minHeightVariable = (minHeight: number | string): CSSProperties & Record<'--editor-min-height', string> => ({

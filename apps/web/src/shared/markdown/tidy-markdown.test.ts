@@ -15,6 +15,7 @@ const paragraph = (text: string) => ({
 test.each([
   ['Pockets <4 mm & bleeding > 10 %', 'Pockets <4 mm & bleeding > 10 %'],
   ['> 3 mm', '\\> 3 mm'],
+  ['You chose it [check: isthmus].', 'You chose it [check: isthmus].'],
   ['the <mesial> wall', 'the \\<mesial> wall'],
 ])('%s is stored as typed', (typed, stored) => {
   expect(tidyMarkdown(manager.serialize(paragraph(typed)))).toBe(stored);

@@ -11,6 +11,8 @@ export const tidyMarkdown = (markdown: string): string =>
     .replace(/&lt;/g, '<')
     .replace(/^([^\S\n\r\u2028\u2029]*)&gt;/gm, '$1\\>')
     .replace(/&gt;/g, '>')
+    // The marks for places to complete are text, not links.
+    .replace(/\\\[check: ([^[\]\n]{0,1000}?)\\?\]/g, '[check: $1]')
     // Last, because its result is text. An escaped entity stays escaped.
     .replace(/&amp;(?!#?\w+;)/g, '&')
     .trim();

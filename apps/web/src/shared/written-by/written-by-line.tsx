@@ -5,7 +5,7 @@ import type { z } from 'zod';
 type Writer = z.infer<typeof writtenBy>;
 
 const texts: Record<Writer, string> = {
-  extractive: 'Drafted without AI: check every line',
+  extractive: 'Draft without a language model: read every line',
   openai: 'Written by AI (OpenAI-compatible)',
 };
 

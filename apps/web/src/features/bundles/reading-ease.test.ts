@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readingEase } from './index.ts';
+import { readingEase } from './reading-ease.ts';
 
 test('short words in short sentences read more easily than long ones', () => {
   expect(readingEase('The cat sat on the mat.')).toEqual({ words: 6, ease: 100 });

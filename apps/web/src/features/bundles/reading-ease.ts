@@ -1,3 +1,4 @@
+import { withoutCheckMarks } from '@openconsult/contracts/check-marks';
 import { syllable } from 'syllable';
 
 /** Words, sentences and how easily a text reads. */
@@ -11,8 +12,7 @@ const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 
 /** The reading ease of a Markdown text. Every line is a sentence of its own, and so is each part that ends in a full stop. */
 export function readingEase(markdown: string): ReadingEase {
-  const sentences = markdown
-    .replace(/\[check: [^\]\n]{0,200}\]/g, '')
+  const sentences = withoutCheckMarks(markdown)
     .split(/\n|(?<=[.!?;:])\s/)
     .map((sentence) => sentence.match(WORD) ?? [])
     .filter((words) => words.length > 0);
@@ -21,4 +21,11 @@ export function readingEase(markdown: string): ReadingEase {
   const syllables = words.reduce((sum, word) => sum + Math.max(1, syllable(word)), 0);
   const ease = 206.835 - 1.015 * (words.length / sentences.length) - 84.6 * (syllables / words.length);
   return { words: words.length, ease: Math.round(Math.min(100, Math.max(0, ease))) };
+}
+
+/** The word for a reading ease: a letter to a patient should be at least "plain". */
+export function easeWord(ease: number): string {
+  if (ease >= 80) return 'easy';
+  if (ease >= 60) return 'plain';
+  return ease >= 50 ? 'fairly hard' : 'hard';
 }
