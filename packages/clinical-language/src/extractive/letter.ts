@@ -32,7 +32,7 @@ export function composeLetter({ notes, transcript, template, context, isChild, g
     Array.from(template.matchAll(/\{\{\s*([\w.-]+)\s*\}\}/g), ([, name = '']) => name.toLowerCase()),
   );
   const addressee = reader.kind === 'parent' ? `parent or guardian of ${context.patientName}` : context.patientName;
-  const greeted = template.replace(/^(\s*dear\s+)\{\{\s*patient_name\s*\}\}/im, '$1{{addressee}}');
+  const greeted = template.replace(/^dear \{\{ ?patient_name ?\}\}/im, 'Dear {{addressee}}');
   return fillTemplate(greeted, { ...contextFillings(context), addressee, ...fillingsOf(lines, asked) });
 }
 

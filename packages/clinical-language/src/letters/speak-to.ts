@@ -193,7 +193,7 @@ const withoutOwner = (said: string): [string, boolean] =>
 
 /** Pronouns of one sex as "you", "your" and "yourself". */
 function pronoun(state: State, word: Word, said: string, own: Reader['pronoun'], rival: boolean): boolean {
-  const stem = said.replace(/'.*$/, '');
+  const stem = said.split("'")[0] ?? said;
   const sex = ['he', 'him', 'his', 'himself'].includes(stem)
     ? 'he'
     : ['she', 'her', 'hers', 'herself'].includes(stem)

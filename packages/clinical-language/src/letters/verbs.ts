@@ -19,7 +19,7 @@ test tighten top treat trim try use wait warn wash write x-ray`;
 
 const basesOf = (list: string): string[] => [...setOf(list)];
 
-export function thirdPerson(base: string): string {
+function thirdPerson(base: string): string {
   if (base === 'have') return 'has';
   if (base === 'go' || base === 'do') return `${base}es`;
   if (/(?:s|x|z|ch|sh)$/.test(base)) return `${base}es`;
