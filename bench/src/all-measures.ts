@@ -1,4 +1,5 @@
 import { apiMeasures } from './api/measures.ts';
+import { clinicalMeasures } from './clinical/measures.ts';
 import { devStartMeasures } from './dev-start/measures.ts';
 import { liveMeasures } from './live/measures.ts';
 import { loadMeasures } from './load/measures.ts';
@@ -13,6 +14,7 @@ import { webMeasures } from './web/measures.ts';
  * product, with the load last, as it leaves work queued.
  */
 export const allMeasures: readonly Measure[] = [
+  ...clinicalMeasures,
   ...speechMeasures,
   ...devStartMeasures,
   ...webMeasures,

@@ -1,100 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { cueCards } from '../../../packages/core/src/note-templates/cue-cards.ts';
+import { comparable, headingsOf, type Item, occurs, readAnswers, readItems } from './clinical-set.ts';
 
 /* Whether the clinical set holds together (bench/clinical/README.md). */
-
-interface Sentence {
-  text: string;
-  drop?: string;
-  headings?: string[];
-  act?: string;
-  answers?: number;
-}
-
-interface Fact {
-  kind: string;
-  span: string;
-  sentence: number;
-  match: string[][];
-}
-
-interface Treatment {
-  name: string;
-  aliases?: string[];
-  tooth: string | null;
-  status: string;
-  evidence: string;
-  optional?: boolean;
-}
-
-interface Item {
-  id: string;
-  template: string;
-  kind: string;
-  patient: { name: string };
-  phrases: { text: string }[];
-  sentences: Sentence[];
-  taken_back?: { text: string; sentence: number }[];
-  facts: Fact[];
-  silent: string[];
-  either: string[];
-  treatments: Treatment[];
-  forbidden: string[];
-  consents: { treatment: string; tooth: string | null; risks: string[] }[];
-  clashes: { spans: string[] }[];
-}
-
-interface Answer {
-  id: string;
-  answer: string;
-  flag: boolean;
-  faults: { span: string }[];
-}
 
 const ACTS = 'reported seen done planned agreed advised offered refused question risk'.split(' ');
 const DROPS = 'greeting chat filler aside corrected cue'.split(' ');
 const STATUSES = 'agreed done offered refused mentioned'.split(' ');
 
-const read = <T>(file: string): T[] =>
-  readFileSync(new URL(`../../clinical/${file}`, import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line));
-
-const headingsOf = new Map(
-  cueCards.map(({ title, text }) => [title, [...text.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading)]),
-);
-
-/** Makes texts comparable, as the README says. */
-const comparable = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .replaceAll("'s ", ' ')
-    .replaceAll("'", '')
-    .replace(/(?<=\d),(?=\d{3})/g, '')
-    .replace(/\.(?!\d)/g, ' ')
-    .replace(/(?<!\d)\.(?=\d)/g, '0.')
-    .replace(/[^a-z0-9£$€#%.]+/g, ' ')
-    .replaceAll('%', ' % ')
-    .replace(/\s+/g, ' ')
-    .trim();
-
-const escaped = (text: string) => text.replace(/[.$+?^()[\]{}|\\]/g, '\\$&');
-
-const occurs = (alternative: string, text: string) => {
-  const pattern = alternative
-    .split(' * ')
-    .map((part) => part.split('*').map(escaped).join('[a-z0-9.]*'))
-    .join(' (?:[a-z0-9.]+ ){0,3}');
-  return new RegExp(`(?<![a-z0-9.£$€#])${pattern}(?![a-z0-9]|\\.\\d)`).test(text);
-};
-
 type Expect = (holds: boolean, what: string) => void;
 
 const checkSentences = (item: Item, transcript: string, check: Expect) => {
-  const headings = headingsOf.get(item.template) ?? [];
+  const headings = headingsOf(item.template);
   let position = 0;
   for (const [index, { text, drop, headings: allowed, act, answers }] of item.sentences.entries()) {
     const found = transcript.indexOf(text, position);
@@ -187,17 +103,16 @@ const problemsOf = (item: Item): string[] => {
     if (!holds) problems.push(`${item.id}: ${what}`);
   };
   const transcript = item.phrases.map(({ text }) => text).join(' ');
-  check(headingsOf.has(item.template), `“${item.template}” is a cue card`);
+  check(headingsOf(item.template).length > 0, `“${item.template}” is a cue card`);
   checkSentences(item, transcript, check);
   checkFacts(item, check);
   checkTreatments(item, transcript, check);
   return problems;
 };
 
-const tuning = read<Item>('tuning.jsonl');
-const unseen = read<Item>('unseen.jsonl');
-const items = [...tuning, ...unseen];
-const answers = read<Answer>('bad-answers.jsonl');
+const unseen = readItems('unseen');
+const items = [...readItems('tuning'), ...unseen];
+const answers = readAnswers();
 
 test('the spans of every item are found word for word, and its labels agree with each other', () => {
   expect(items.flatMap(problemsOf)).toEqual([]);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { englishWords } from '../dictionary/index.ts';
+import { isEnglishWord } from '../dictionary/index.ts';
 import { prepareLexicon } from './lexicon.ts';
 import { suggestTerm } from './suggest-term.ts';
 
-const lexicon = prepareLexicon(englishWords, [
+const lexicon = prepareLexicon(isEnglishWord, [
   { spoken: 'hawley', written: 'Hawley' },
   { spoken: 'doctor imhof', written: 'Dr Imhoff' },
 ]);
