@@ -1,14 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Act, Concept } from '../src/reading/labels.ts';
 
-/** A dictation with its labels. */
+/** A dictation with its labels, or a sentence on its own. */
 export interface LabelledText {
   id: string;
+  /** The order of the sentences is that of a talk. Not so for a sentence on its own. */
+  isOrdered: boolean;
   sentences: {
     text: string;
     /** The best one first, then those that are right too. */
     concepts: [Concept, ...Concept[]];
-    act: Act;
+    /** Null where it is not labelled. */
+    act: Act | null;
   }[];
 }
 
@@ -29,7 +32,49 @@ export function readDictations(): LabelledText[] {
       const { id, sentences } = JSON.parse(line) as DictationLine;
       return {
         id,
+        isOrdered: true,
         sentences: sentences.map(([text, concept, act, others]) => ({ text, concepts: [concept, ...others], act })),
+      };
+    });
+}
+
+/**
+ * Sentences on their own, `concept|act|text` a line, for what the dictations seldom say. Written for training, from
+ * clinical knowledge alone.
+ */
+function readSingleSentences(): LabelledText[] {
+  const lines = readFileSync(new URL('single-sentences.txt', folder), 'utf8').trim().split('\n');
+  return lines.map((line, index) => {
+    const [concept, act, text = ''] = line.split('|');
+    return {
+      id: `single-${index}`,
+      isOrdered: false,
+      sentences: [{ text, concepts: [concept as Concept], act: act as Act }],
+    };
+  });
+}
+
+/** All that the committed table is trained on. */
+export const readCorpus = (): LabelledText[] => [...readDictations(), ...readConversations(), ...readSingleSentences()];
+
+type ConversationLine = {
+  id: string;
+  turns: [speaker: string, text: string, use: 'keep' | 'drop', concept: Concept, statement: string | null][];
+};
+
+/** The turns of the conversations that matter for the note, in order. Their acts are not labelled. */
+function readConversations(): LabelledText[] {
+  return readdirSync(folder)
+    .filter((name) => name.startsWith('conversations-') && name.endsWith('.jsonl'))
+    .sort()
+    .flatMap((name) => readFileSync(new URL(name, folder), 'utf8').trim().split('\n'))
+    .map((line) => {
+      const { id, turns } = JSON.parse(line) as ConversationLine;
+      const kept = turns.filter(([, , use]) => use === 'keep');
+      return {
+        id,
+        isOrdered: true,
+        sentences: kept.map(([, text, , concept]) => ({ text, concepts: [concept], act: null })),
       };
     });
 }

@@ -19,7 +19,7 @@ export const TABLE_SIZES: TableSizes = { characters: 4_000, words: 4_000, neighb
 const ALTERNATIVE_SHARE = 0.35;
 /** Inverse strength of the regularisation. */
 const C = 3;
-const SMOOTHING = 0.2;
+const SMOOTHING = 3;
 
 /** Trains the placement of sentences. Deterministic: the same texts give the same table. */
 export function trainTable(texts: readonly LabelledText[], sizes: TableSizes): TrainedTable {
@@ -51,7 +51,7 @@ export function trainTable(texts: readonly LabelledText[], sizes: TableSizes): T
   });
   const actTargets = labels.map(({ act }) => {
     const target = new Float64Array(ACTS.length);
-    target[ACTS.indexOf(act)] = 1;
+    if (act) target[ACTS.indexOf(act)] = 1;
     return target;
   });
   return {
@@ -98,6 +98,8 @@ function regression(rows: readonly SparseRow[], targets: readonly Float64Array[]
         for (let k = 0; k < classes; k += 1) (logits[k] as number) += value * (weights[base + k] as number);
       }
       const target = targets[sample] as Float64Array;
+      // Without a label it has no say.
+      const share = target.reduce((a, b) => a + b, 0);
       const high = logits.reduce((a, b) => Math.max(a, b), -Infinity);
       let sum = 0;
       for (let k = 0; k < classes; k += 1) sum += Math.exp((logits[k] as number) - high);
@@ -105,7 +107,7 @@ function regression(rows: readonly SparseRow[], targets: readonly Float64Array[]
       for (let k = 0; k < classes; k += 1) {
         const wanted = target[k] as number;
         loss -= C * wanted * ((logits[k] as number) - norm);
-        logits[k] = C * (Math.exp((logits[k] as number) - norm) - wanted);
+        logits[k] = C * (share * Math.exp((logits[k] as number) - norm) - wanted);
       }
       for (let at = 0; at < places.length; at += 1) {
         const base = (places[at] as number) * classes;
@@ -125,7 +127,7 @@ function regression(rows: readonly SparseRow[], targets: readonly Float64Array[]
 function transitionsOf(texts: readonly LabelledText[]) {
   const counts = CONCEPTS.map(() => CONCEPTS.map(() => SMOOTHING));
   const starts = CONCEPTS.map(() => SMOOTHING);
-  for (const { sentences } of texts) {
+  for (const { sentences } of texts.filter(({ isOrdered }) => isOrdered)) {
     let before: number | undefined;
     for (const { concepts } of sentences) {
       const now = CONCEPTS.indexOf(concepts[0] ?? 'aside');

@@ -1,6 +1,8 @@
 import type { Conventions } from '@openconsult/contracts/conventions';
 import type { PriceSource, TreatmentStatus } from '@openconsult/contracts/treatment-item';
 
+import type { Pause, Turn } from '../reading/read-transcript.ts';
+
 /** The inputs of clinical texts, and the treatments found in them. */
 
 export interface NoteTemplateInput {
@@ -57,6 +59,8 @@ export interface PracticeContext {
 export interface NotesInput extends PracticeInput {
   transcript: string;
   template: NoteTemplateInput;
+  pauses?: readonly Pause[] | undefined;
+  turns?: readonly Turn[] | undefined;
 }
 
 export interface LetterInput extends PracticeInput {

@@ -1,32 +1,188 @@
-import { assignSections, type Placed } from '../sentences/assign-sections.ts';
+import { NOT_MENTIONED, UNSURE_PLACE_MARK } from '@openconsult/contracts/texts';
+import { type ReadSentence, readTranscript } from '../reading/read-transcript.ts';
 import { parseSections, type Section } from '../sentences/sections.ts';
+import { tidy } from '../sentences/sentences.ts';
+import { plain } from '../text/phrases.ts';
 import type { NotesInput } from './inputs.ts';
+import { headingScores, type NoteHeading, noteHeadings } from './note-headings.ts';
 
-/** The text under a heading without sentences. */
-export const notMentioned = 'Not mentioned.';
 /** The section for sentences that fit none of the template's headings. */
 const otherHeading = 'Other';
 
+/** A sentence under a heading, or under none. */
+interface Placed {
+  sentence: ReadSentence;
+  /** The index of the heading. */
+  heading: number | undefined;
+  isSure: boolean;
+  /** The announcement just before it, where the heading does not show it already. */
+  cue?: ReadSentence;
+}
+
 /**
  * The note: the template's headings in order, and under each the dictated sentences that belong to it, as dictated.
- * Every sentence appears once.
+ * Every sentence for the record appears once; what was taken back is struck through. An empty heading says that nothing
+ * was mentioned only where that is certain.
  */
-export function composeNotes({ transcript, template }: NotesInput): string {
+export function composeNotes({ transcript, template, pauses, turns }: NotesInput): string {
   const own = headed(template.template, template.title);
   const ownOther = own.find(({ heading }) => heading.toLowerCase() === otherHeading.toLowerCase());
+  const sections = own.filter((section) => section !== ownOther);
+  const headings = noteHeadings(sections);
+  const sentences = readTranscript({ transcript, ...(pauses && { pauses }), ...(turns && { turns }) });
+  const placed = place(sentences, headings);
+  const under = Map.groupBy(placed, ({ heading }) => heading);
+  const body = headings.map(({ section }, index) => {
+    const silence = isSilent(index, headings, sentences) ? NOT_MENTIONED : '';
+    return written(section, under.get(index) ?? [], silence);
+  });
+  const rest = under.get(undefined) ?? [];
   const other = ownOther ?? parseSections(`## ${otherHeading}`)[0];
-  const sections = own.filter((section) => section !== other);
-  const placed = assignSections(transcript, sections);
-  const bySection = Map.groupBy(placed, ({ section }) => section ?? other);
-  const body = sections.map((section) => written(section, bySection.get(section) ?? []));
-  const rest = bySection.get(other) ?? [];
-  if (other && (ownOther || rest.length > 0)) body.push(written(other, rest));
+  if (other && (ownOther || rest.length > 0)) body.push(written(other, rest, ''));
   return body.join('\n');
 }
 
-function written({ heading }: Section, placed: readonly Placed[]): string {
-  const bullets = placed.filter(({ text }) => text).map(({ text }) => `- ${text}`);
-  return `## ${heading}\n\n${bullets.length > 0 ? bullets.join('\n') : notMentioned}\n`;
+/** After so many sentences of the work itself, findings belong to it. */
+const WORK_BEGUN = 1.5;
+/** Below this probability a sentence is marked: it may belong elsewhere. */
+const SURE = 0.5;
+
+function place(sentences: readonly ReadSentence[], headings: readonly NoteHeading[]): Placed[] {
+  const placed: Placed[] = [];
+  const complaint = complaintPlace(headings);
+  let work = 0;
+  let cue: ReadSentence | undefined;
+  const add = (sentence: ReadSentence, heading: number | undefined, isSure: boolean) => {
+    const isShown =
+      cue && (heading === undefined || plain(headings[heading]?.section.heading ?? '') !== sentence.section);
+    placed.push({ sentence, heading, isSure, ...(cue && isShown ? { cue } : {}) });
+    cue = undefined;
+  };
+  const addAlone = (announcement: ReadSentence) => {
+    cue = undefined;
+    add(announcement, placed.at(-1)?.heading, true);
+  };
+  for (const [index, sentence] of sentences.entries()) {
+    if (cue && !(sentence.opensSection && sentence.section === cue.section)) addAlone(cue);
+    if (isLeftOut(sentence, sentences[index - 1])) continue;
+    if (sentence.use === 'cue') {
+      cue = isHeading(sentence.section, headings) ? undefined : sentence;
+      continue;
+    }
+    if (isMarker(sentence)) {
+      add(sentence, placed.at(-1)?.heading, true);
+      continue;
+    }
+    const corrected = placed.at(-1);
+    if (corrected && correctsLast(sentence)) {
+      add(sentence, corrected.heading, corrected.isSure);
+      continue;
+    }
+    const scores = headingScores(sentence, headings, 'concepts', work > WORK_BEGUN);
+    work += sentence.concepts.procedure + sentence.concepts.anaesthetic;
+    const best = highest(scores);
+    const sum = scores.reduce((a, b) => a + b, 0);
+    if (best === undefined) add(sentence, announced(sentence, headings), false);
+    else add(sentence, complaint(sentence, best), (scores[best] ?? 0) / sum >= SURE);
+  }
+  if (cue) addAlone(cue);
+  return placed;
+}
+
+/** Not for the note, or words that only take back the sentence before. */
+function isLeftOut({ use }: ReadSentence, before: ReadSentence | undefined): boolean {
+  return use === 'aside' || use === 'chat' || (use === 'corrected' && before?.use === 'corrected');
+}
+
+/** What corrects the sentence before it stays next to it. */
+const correctsLast = ({ struck, start, end }: ReadSentence) =>
+  struck.some((one) => one.start === start && one.end < end);
+
+const isHeading = (title: string | undefined, headings: readonly NoteHeading[]) =>
+  headings.some(({ section }) => plain(section.heading) === title);
+
+/** The heading that was announced last, where the template has it. */
+function announced({ section }: ReadSentence, headings: readonly NoteHeading[]): number | undefined {
+  const at = headings.findIndex((one) => section !== undefined && plain(one.section.heading) === section);
+  return at < 0 ? undefined : at;
+}
+
+/** How a complaint began and went on. */
+const COURSE_WORDS =
+  /\b(?:ago|since|began|started|came on|noticed|worse|better|eases?d?|settled|wakes?|woke|lasts?|lingers?|for (?:\S+ ){1,3}(?:days?|weeks?|months?|years?)|in (?:19|20)\d\d|last (?:week|month|year|summer|winter|spring|autumn)|never|hasn't|no longer|out of ten|takes|taken|taking)\b/i;
+
+/**
+ * Where a template asks for the complaint and for its history: what was announced, else the first sentences of it, and
+ * those without a word on how it went, are the complaint.
+ */
+function complaintPlace(headings: readonly NoteHeading[]) {
+  const course = headings.findIndex(({ isCourse }) => isCourse);
+  let spoken = 0;
+  return (sentence: ReadSentence, best: number): number => {
+    if (course < 0 || !headings[best]?.shares.has('complaint')) return best;
+    spoken += 1;
+    const said = announced(sentence, headings);
+    if (said === course || said === best) return said;
+    return spoken > 1 && COURSE_WORDS.test(sentence.text) ? course : best;
+  };
+}
+
+const isMarker = ({ text }: ReadSentence) => /^\[[^[\]]*\]$/.test(text);
+
+function highest(scores: readonly number[]): number | undefined {
+  let best: number | undefined;
+  scores.forEach((score, at) => {
+    if (score > 0 && score > (best === undefined ? 0 : (scores[best] ?? 0))) best = at;
+  });
+  return best;
+}
+
+/** At most so likely may any sentence belong under a heading of which the note says that it was not mentioned. */
+const SILENCE = 0.04;
+
+function isSilent(index: number, headings: readonly NoteHeading[], sentences: readonly ReadSentence[]): boolean {
+  return sentences.every(
+    (sentence) =>
+      sentence.use === 'cue' ||
+      isMarker(sentence) ||
+      (['concepts', 'byWords'] as const).every((by) => mentions(index, headings, sentence, by) < SILENCE),
+  );
+}
+
+function mentions(
+  index: number,
+  headings: readonly NoteHeading[],
+  sentence: ReadSentence,
+  by: 'concepts' | 'byWords',
+): number {
+  return headings[index]?.isCourse
+    ? sentence[by].complaint + sentence[by].reason
+    : (headingScores(sentence, headings, by)[index] ?? 0);
+}
+
+function written({ heading }: Section, placed: readonly Placed[], silence: string): string {
+  const bullets = placed.map(({ sentence, isSure, cue }) => {
+    const said = cue ? `${cue.text} ${withStruck(sentence)}` : withStruck(sentence);
+    const text = isMarker(sentence) ? sentence.text : tidy(said);
+    return `- ${text}${isSure ? '' : ` ${UNSURE_PLACE_MARK}`}`;
+  });
+  const body = bullets.length > 0 ? bullets.join('\n') : silence;
+  return body ? `## ${heading}\n\n${body}\n` : `## ${heading}\n`;
+}
+
+/** The words of a sentence with what was taken back struck through. */
+function withStruck({ text, start, struck }: ReadSentence): string {
+  let written = '';
+  let from = 0;
+  for (const { start: first, end } of [...struck].sort((a, b) => a.start - b.start)) {
+    const [at, until] = [Math.max(first - start, from), Math.min(end - start, text.length)];
+    const words = text.slice(at, until).trim();
+    if (!words) continue;
+    const gap = until < text.length && /\s$/.test(text.slice(at, until)) ? ' ' : '';
+    written += `${text.slice(from, at)}~~${words}~~${gap}`;
+    from = until;
+  }
+  return written + text.slice(from);
 }
 
 /** A template without any heading is one section under its title. */

@@ -1,4 +1,4 @@
-import { notMentioned } from '../extractive/notes.ts';
+import { NOT_MENTIONED } from '@openconsult/contracts/texts';
 import { CONCEPTS, type Concept, type ReadSentence, readTranscript } from '../reading/index.ts';
 import { conceptsByTitle } from '../reading/section-titles.ts';
 import { parseSections } from '../sentences/sections.ts';
@@ -71,7 +71,7 @@ export function said({ text, start, struck, section, opensSection }: ReadSentenc
 /** A line of the notes as sentences of the transcript, or as it is where it was edited. */
 function sentencesOfLine(line: string, bySaid: ReadonlyMap<string, ReadSentence>): (ReadSentence | string)[] {
   const text = line.replace(/~~[^~\n]{0,500}~~/g, '').replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '');
-  if (['', notMentioned.toLowerCase()].includes(text.trim().toLowerCase())) return [];
+  if (['', NOT_MENTIONED.toLowerCase()].includes(text.trim().toLowerCase())) return [];
   const whole = bySaid.get(comparable(text));
   if (whole) return [whole];
   return splitSentences(text)

@@ -1,5 +1,6 @@
 import { ACTS, CONCEPTS } from './labels.ts';
 import { BLOCKS, PLACE_FEATURES, type Vocabulary } from './text-features.ts';
+import { CLASS_FEATURES } from './word-classes.ts';
 
 /** Trained weights before they are packed. */
 export interface TrainedTable {
@@ -19,6 +20,8 @@ export interface TrainedTable {
 /** Weights ready for use: a row for each feature, a column for each concept and then each act. */
 export interface PlacementTable {
   blocks: { name: (typeof BLOCKS)[number]['name']; weight: number; vocabulary: Vocabulary }[];
+  /** The first row of the word classes, and of the place in the talk. */
+  classRow: number;
   placeRow: number;
   weights: Int8Array;
   /** The value of one step of each row's weights. */
@@ -45,7 +48,8 @@ export function blocksOf({
     const entries = used.map((key, index) => [key, { row: first + index, idf: weights[index] ?? 0 }] as const);
     return { name, weight, vocabulary: new Map(entries) };
   });
-  return { blocks, placeRow: row, rows: row + PLACE_FEATURES };
+  const placeRow = row + CLASS_FEATURES;
+  return { blocks, classRow: row, placeRow, rows: placeRow + PLACE_FEATURES };
 }
 
 const round = (value: number) => Math.round(value * 1_000) / 1_000;
@@ -87,11 +91,12 @@ export function unpackTable(bytes: Uint8Array): PlacementTable {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const headLength = view.getUint32(0, true);
   const head: TrainedTable = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + headLength)));
-  const { blocks, placeRow, rows } = blocksOf(head);
+  const { blocks, classRow, placeRow, rows } = blocksOf(head);
   const scalesAt = 4 + headLength;
   const weightsAt = scalesAt + 4 * rows;
   return {
     blocks,
+    classRow,
     placeRow,
     scales: Float32Array.from({ length: rows }, (_, row) => view.getFloat32(scalesAt + 4 * row, true)),
     weights: new Int8Array(bytes.subarray(weightsAt)),

@@ -1,15 +1,18 @@
 import { CONCEPTS, type Concept } from './labels.ts';
 import { COLUMNS, type PlacementTable } from './placement-table.ts';
 import { addBlock, characterKeys, comparableWords, placeValues, type SparseRow, wordKeys } from './text-features.ts';
+import { CLASS_WEIGHT, classesIn } from './word-classes.ts';
 
 /** Probabilities of the concepts and acts of one sentence, in the order of their lists. */
 export interface Placement {
   concepts: number[];
+  /** The same by its words and neighbours alone, without the order of the talk. */
+  byWords: number[];
   acts: number[];
 }
 
 /** How much the order of the talk counts against the words of the sentence. */
-const ORDER_WEIGHT = 0.5;
+const ORDER_WEIGHT = 0.9;
 
 /**
  * Which concept each sentence of a talk has, and what it does. The words of a sentence and of its neighbours give a first
@@ -21,9 +24,9 @@ export function placements(
   hints: readonly (ReadonlyMap<Concept, number> | undefined)[] = [],
 ): Placement[] {
   const scores = featureRows(texts, table).map((row) => scoresOf(row, table));
+  const byWords = scores.map((row) => logSoftmax(row.subarray(0, CONCEPTS.length)));
   const concepts = inOrder(
-    scores.map((row, index) => {
-      const estimate = logSoftmax(row.subarray(0, CONCEPTS.length));
+    byWords.map((estimate, index) => {
       const hint = hints[index];
       return hint ? estimate.map((value, at) => value + (hint.get(CONCEPTS[at] ?? 'aside') ?? 0)) : estimate;
     }),
@@ -31,6 +34,7 @@ export function placements(
   );
   return scores.map((row, index) => ({
     concepts: concepts[index] ?? [],
+    byWords: (byWords[index] ?? []).map(Math.exp),
     acts: logSoftmax(row.subarray(CONCEPTS.length)).map(Math.exp),
   }));
 }
@@ -38,7 +42,7 @@ export function placements(
 /** The features of each sentence. */
 export function featureRows(
   texts: readonly string[],
-  { blocks, placeRow }: Pick<PlacementTable, 'blocks' | 'placeRow'>,
+  { blocks, classRow, placeRow }: Pick<PlacementTable, 'blocks' | 'classRow' | 'placeRow'>,
 ): SparseRow[] {
   const words = texts.map(comparableWords);
   const pairs = words.map(wordKeys);
@@ -47,6 +51,10 @@ export function featureRows(
     for (const { name, weight, vocabulary } of blocks) {
       const at = name === 'before' ? index - 1 : name === 'after' ? index + 1 : index;
       addBlock(row, name === 'characters' ? characterKeys(own) : (pairs[at] ?? []), vocabulary, weight);
+    }
+    for (const one of classesIn(own)) {
+      row.rows.push(classRow + one);
+      row.values.push(CLASS_WEIGHT);
     }
     placeValues(index, words.length).forEach((value, at) => {
       row.rows.push(placeRow + at);

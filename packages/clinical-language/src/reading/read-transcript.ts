@@ -1,9 +1,9 @@
 import { type Sentence, splitSentences } from '../sentences/sentences.ts';
-import { asidePattern } from '../sentences/topics.ts';
+import { boundariesIn, runWords } from './boundaries.ts';
 import { type Struck, struckAcross, struckIn, takesBackWhole } from './corrections.ts';
 import { ACTS, type Act, CONCEPTS, type Concept } from './labels.ts';
-import { placements } from './placement.ts';
-import { placementTable } from './placement-file.ts';
+import { type Placement, placements } from './placement.ts';
+import { boundaryTable, placementTable } from './placement-file.ts';
 import { spokenCues } from './spoken-cues.ts';
 
 /** A silence in the recording. */
@@ -47,6 +47,8 @@ export interface ReadSentence {
   /** The probability of the concept, 0 to 1. */
   readonly confidence: number;
   readonly concepts: Readonly<Record<Concept, number>>;
+  /** The same by its words and neighbours alone: what it may be about where the order of the talk says otherwise. */
+  readonly byWords: Readonly<Record<Concept, number>>;
   readonly act: Act;
   readonly use: Use;
   /** What was taken back of it, as places in the transcript. */
@@ -89,8 +91,11 @@ const OPEN_SECTION = 1;
 /** Above this share of the probability a sentence without a word for the record is an aside. */
 const ASIDE_CONFIDENCE = 0.6;
 
-function read({ transcript, turns = [] }: TranscriptInput): ReadSentence[] {
-  const pieces = splitSentences(transcript).flatMap(cutAtCues);
+function read({ transcript, pauses = [], turns = [] }: TranscriptInput): ReadSentence[] {
+  const pauseAt = pauseFinder(pauses);
+  const pieces = splitSentences(transcript)
+    .flatMap(cutAtCues)
+    .flatMap((piece) => cutAtEnds(piece, pauseAt));
   const spoken = pieces.filter(({ isCue, isMarker }) => !isCue && !isMarker);
   const placed = placements(
     spoken.map(({ text }) => text),
@@ -119,24 +124,36 @@ function read({ transcript, turns = [] }: TranscriptInput): ReadSentence[] {
   });
 }
 
-function labelsOf(piece: Piece, placement: { concepts: number[]; acts: number[] } | undefined) {
+function labelsOf(piece: Piece, placement: Placement | undefined) {
   const probabilities = placement?.concepts ?? CONCEPTS.map((concept) => (concept === 'heading' ? 1 : 0));
   const best = highest(probabilities);
-  const concepts = Object.fromEntries(CONCEPTS.map((concept, at) => [concept, probabilities[at] ?? 0]));
   return {
     concept: piece.isMarker ? ('aside' as const) : (CONCEPTS[best] ?? 'aside'),
     confidence: probabilities[best] ?? 0,
-    concepts: concepts as Record<Concept, number>,
+    concepts: byConcept(probabilities),
+    byWords: byConcept(placement?.byWords ?? probabilities),
     act: ACTS[highest(placement?.acts ?? [])] ?? 'none',
   };
 }
 
-function useOf(piece: Piece, placement: { concepts: number[] } | undefined, struck: readonly Struck[]): Use {
+function byConcept(values: readonly number[]): Record<Concept, number> {
+  return Object.fromEntries(CONCEPTS.map((concept, at) => [concept, values[at] ?? 0])) as Record<Concept, number>;
+}
+
+function useOf(piece: Piece, placement: Placement | undefined, struck: readonly Struck[]): Use {
   if (piece.isCue) return 'cue';
   if (struck.some(({ start, end }) => start <= piece.start && end >= piece.end)) return 'corrected';
   const isAside = (placement?.concepts[CONCEPTS.indexOf('aside')] ?? 0) > ASIDE_CONFIDENCE;
-  return !piece.isMarker && (isAside || asidePattern.test(piece.text)) ? 'aside' : 'note';
+  if (piece.isMarker || HOLDS_VALUE.test(piece.text)) return 'note';
+  return isAside || TO_THE_TEAM.test(piece.text) ? 'aside' : 'note';
 }
+
+/** Figures, teeth and sums are never left out. */
+const HOLDS_VALUE =
+  /\d|[£€$]|\b(?:upper|lower|milligrams?|micrograms?|pounds|dollars|euros|percent|hundred|twenty|thirty|forty|fifty|allerg\w+)\b/i;
+/** Requests to those in the room, and small talk. */
+const TO_THE_TEAM =
+  /\b(?:(?:pass|hand|get|grab|fetch) me\b|(?:can|could|would) (?:you|someone|somebody) (?:please |just )?(?:pass|hand|hold|suction|aspirate|turn|grab|get|shut|open|close|answer|check)\b|suction please|more suction|open wide|is this (?:thing )?(?:on|recording)|bear with me|cup of (?:tea|coffee)|how (?:was|were) (?:your|the) (?:holiday|weekend|journey|trip|drive|christmas)|next patient please|test(?:ing)? one two)/i;
 
 function highest(values: readonly number[]): number {
   let best = 0;
@@ -167,12 +184,70 @@ function cutAtCues(sentence: Sentence): Piece[] {
   return pieces;
 }
 
+/** Sentences of at least so many words without punctuation come from a recogniser that writes none. */
+const RUN_WORDS = 16;
+
+/** The parts of a run without punctuation, where its words or the silences between them show that a sentence ends. */
+function cutAtEnds(piece: Piece, pauseAt: (offset: number) => number | undefined): Piece[] {
+  const { text, start, isCue, isMarker, cue } = piece;
+  if (isCue || isMarker) return [piece];
+  const words = runWords(text);
+  const signs = text.match(/[,;:.!?](?=\s)/g)?.length ?? 0;
+  if (words.length < RUN_WORDS || signs * RUN_WORDS >= words.length) return [piece];
+  const cuts = boundariesIn(words, boundaryTable(), (offset) => pauseAt(start + offset));
+  const edges = [0, ...cuts, text.length];
+  return edges.slice(1).map((until, index) => {
+    const from = edges[index] ?? 0;
+    const part = text.slice(from, until).trimEnd();
+    return {
+      text: part,
+      start: start + from,
+      end: start + from + part.length,
+      isCue,
+      isMarker,
+      ...(cue && index === 0 ? { cue } : {}),
+    };
+  });
+}
+
+/** A pause belongs to the words that follow it, also where it was measured at the space before them. */
+function pauseFinder(pauses: readonly Pause[]): (offset: number) => number | undefined {
+  const byOffset = new Map(pauses.flatMap(({ at, ms }) => [[at, ms] as const, [at + 1, ms] as const]));
+  return (offset) => byOffset.get(offset);
+}
+
+/** Words that hardly leave a choice, wherever in the talk they are said. */
+const EXACT_WORDS: readonly { pattern: RegExp; concepts: readonly Concept[]; raised: number }[] = [
+  {
+    pattern:
+      /\b(?:allerg(?:y|ies|ic) (?:to|none|checked)|no (?:known )?(?:drug |latex )?allerg\w+|anaphyla\w+|nkda|(?:brought|breaks?|broke|came|comes?) (?:her |him )?out (?:in|with)|(?:gave|gives) (?:her|him) (?:a (?:bad )?)?(?:rash|hives)|makes? (?:her|him) (?:itch|sick|wheeze|swell|vomit)|reacts? to|reaction to)\b/i,
+    concepts: ['allergy', 'medical'],
+    raised: 4,
+  },
+  {
+    pattern:
+      /\b(?:never smoked|non.?smoker|ex.?smoker|smokes|vapes|gave up smoking|(?:stopped|quit) smoking|cigar\w*|roll.?ups|units a week|retired (?!from)\w+|works (?:as|at|in|for|nights)|long distance driver)\b/i,
+    concepts: ['social'],
+    raised: 3,
+  },
+  {
+    pattern:
+      /\b(?:(?:her|his) (?:own )?(?:mother|father|mum|mom|dad|sister|brother|aunt|uncle|cousin|grand\w+|parents) (?:has|had|have|lost|wore|wears|died|also|never|grinds|was in)|family history|in the family|(?:an|one) (?:aunt|uncle))\b/i,
+    concepts: ['family'],
+    raised: 3,
+  },
+];
+
 function hintsFor(pieces: readonly Piece[]) {
   let open: readonly Concept[] = [];
-  return pieces.map(({ cue }) => {
+  return pieces.map(({ cue, text }) => {
     const weight = cue ? (cue.isCertain ? CERTAIN_CUE : LIKELY_CUE) : OPEN_SECTION;
     if (cue) open = cue.concepts;
-    return open.length > 0 ? new Map(open.map((concept) => [concept, weight])) : undefined;
+    const hints = new Map(open.map((concept) => [concept, weight]));
+    for (const { pattern, concepts, raised } of EXACT_WORDS) {
+      if (pattern.test(text)) for (const concept of concepts) hints.set(concept, (hints.get(concept) ?? 0) + raised);
+    }
+    return hints.size > 0 ? hints : undefined;
   });
 }
 

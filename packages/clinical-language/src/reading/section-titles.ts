@@ -1,4 +1,4 @@
-import { listed, plain } from '../text/phrases.ts';
+import { listed, phrasePattern, plain } from '../text/phrases.ts';
 import type { Concept } from './labels.ts';
 
 /** The names by which a section is written in a template or announced in speech, and the concepts that belong there. */
@@ -140,3 +140,10 @@ const sections: readonly SectionTitles[] = [
 export const conceptsByTitle: ReadonlyMap<string, readonly Concept[]> = new Map(
   sections.flatMap(({ titles, concepts }) => titles.map((title) => [plain(title), concepts] as const)),
 );
+
+const anyTitle = phrasePattern([...conceptsByTitle.keys()]);
+
+/** The concepts of all titles that a heading holds; of overlapping titles the longest. */
+export function titlesIn(text: string): Concept[] {
+  return [...new Set(Array.from(plain(text).matchAll(anyTitle), ([title]) => conceptsByTitle.get(title) ?? []).flat())];
+}

@@ -115,12 +115,16 @@ export function spokenCues(text: string, headings: ReadonlyMap<string, readonly 
       title: found.title,
       concepts: found.concepts,
       isCertain: isClosed ? isStart || isSetOff : isLong,
-      isSeparate: isClosed || (isLong && !COPULAS.has(next?.text ?? '')),
+      isSeparate: isClosed || (isLong && SECTION_LIKE.test(found.title) && !continuesTitle(next?.text ?? '')),
     });
     at = last - 1;
   }
   return cues;
 }
+
+/** "Medical history checked", "soft tissues healthy": the title is what the statement is about. */
+const continuesTitle = (word: string) =>
+  COPULAS.has(word) || /(?:ed|en|clear|healthy|unchanged|same|as|not|done|fine|good)$/.test(word);
 
 function titleAt(words: readonly Word[], at: number, headings: ReadonlyMap<string, readonly Concept[]>) {
   for (let count = Math.min(MAX_TITLE_WORDS, words.length - at); count > 0; count -= 1) {

@@ -13,7 +13,8 @@ export interface Passage {
 const allTopics = parseSections(topics.map(({ titles }) => `## ${titles[0]}`).join('\n'));
 
 /** The sentences of a note with the topics of its headings, or of a transcript with the topics of its words. */
-export function readPassages(text: string): Passage[] {
+export function readPassages(source: string): Passage[] {
+  const text = withoutMarks(source);
   const sections = parseSections(text);
   if (!sections.some((section) => section.heading && section.topics.length > 0)) {
     return assignSections(text, allTopics).map(({ sentence, section }) => ({
@@ -32,4 +33,9 @@ export function readPassages(text: string): Passage[] {
       }));
     }),
   );
+}
+
+/** A note with blanks for what is struck through and for its marks, so that places stay. */
+function withoutMarks(note: string): string {
+  return note.replace(/~~[^~\n]*~~|\[check: [^[\]\n]*\]/g, (mark) => ' '.repeat(mark.length));
 }

@@ -95,3 +95,8 @@ export const documentMessages = {
   tooLarge: 'This document is too long. Shorten its texts and try again.',
   busy: 'Many documents are being created at the moment. Try again in a few seconds.',
 } as const;
+
+/** The text under a heading of a note about which nothing was said. */
+export const NOT_MENTIONED = 'Not mentioned.';
+/** After a sentence of a note that may belong under another heading. */
+export const UNSURE_PLACE_MARK = '[check: heading]';
