@@ -70,7 +70,10 @@ export function said({ text, start, struck, section, opensSection }: ReadSentenc
 
 /** A line of the notes as sentences of the transcript, or as it is where it was edited. */
 function sentencesOfLine(line: string, bySaid: ReadonlyMap<string, ReadSentence>): (ReadSentence | string)[] {
-  const text = line.replace(/~~[^~\n]{0,500}~~/g, '').replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '');
+  const text = line
+    .replace(/~~[^~\n]{0,500}~~|\[check: [^[\]\n]{0,80}\]/g, '')
+    .trimEnd()
+    .replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '');
   if (['', NOT_MENTIONED.toLowerCase()].includes(text.trim().toLowerCase())) return [];
   const whole = bySaid.get(comparable(text));
   if (whole) return [whole];

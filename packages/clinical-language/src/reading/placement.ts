@@ -13,6 +13,8 @@ export interface Placement {
 
 /** How much the order of the talk counts against the words of the sentence. */
 const ORDER_WEIGHT = 0.9;
+/** A text of fewer sentences is a part: it need not begin as a dictation does. */
+const WHOLE_TALK = 10;
 
 /**
  * Which concept each sentence of a talk has, and what it does. The words of a sentence and of its neighbours give a first
@@ -93,12 +95,13 @@ function logSum(values: readonly number[]): number {
 function inOrder(estimates: readonly number[][], { transitions, starts }: PlacementTable): number[][] {
   const forward: number[][] = [];
   const steps = transitions.map((row) => row.map((value) => value * ORDER_WEIGHT));
+  const startWeight = ORDER_WEIGHT * Math.min(1, (estimates.length - 1) / WHOLE_TALK);
   estimates.forEach((estimate, index) => {
     const before = forward[index - 1];
     const reached = estimate.map((value, to) =>
       before
         ? value + logSum(before.map((score, from) => score + (steps[from]?.[to] ?? 0)))
-        : value + ORDER_WEIGHT * (starts[to] ?? 0),
+        : value + startWeight * (starts[to] ?? 0),
     );
     // Only the differences count; without this a long talk would lose precision.
     forward.push(logSoftmax(reached));
