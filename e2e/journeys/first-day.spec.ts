@@ -8,15 +8,21 @@ import { openConsultation } from '../support/screens/consultation.ts';
 import { LandingScreen } from '../support/screens/landing-screen.ts';
 import { NotesScreen } from '../support/screens/notes-screen.ts';
 import { RecorderPanel } from '../support/screens/recorder-panel.ts';
+import { SendDialog } from '../support/screens/send-dialog.ts';
 
 const PASSWORD = 'Quite-another-8';
+/** A whole picture of one dot. */
+const DOT_PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const PRACTICE = 'Harbour Dental Practice';
 /** The promise, from the open sign-up to the first recording. */
 const FIRST_RECORDING_MS = 90_000;
 /** What a person takes of it: 80 characters, twelve clicks, and opening the e-mail. */
 const HANDS_MS = 60_000;
 
-test('The first person of an empty installation signs up, records within a minute and a half, and has notes and a letter', async ({
+test('The first person of an empty installation signs up, records within a minute and a half, and sends a letter with the price it was asked for', async ({
   browser,
   inbox,
 }) => {
@@ -64,15 +70,65 @@ test('The first person of an empty installation signs up, records within a minut
     await bundle.expectWritten();
     await expect(bundle.letterText).toContainText(`Thank you for coming to see us at ${PRACTICE}`);
     await expect(bundle.consentFor('Crown')).toContainText('agree to this treatment: Crown UL6');
-    await expect(bundle.consentFor('Crown')).not.toContainText(/risks|price/i);
-    await takePicture(page, 'first-bundle');
+    await expect(bundle.consentFor('Crown')).toContainText('About one in ten prepared teeth');
+    await expect(bundle.consentFor('Crown')).not.toContainText(/price/i);
+
+    const crown = await bundle.priceOf('Crown');
+    await expect(bundle.treatments.getByText('from your list')).toHaveCount(0);
+    await expect(bundle.treatments.getByText('Your list has no price for this yet.').first()).toBeVisible();
+    await lookInBothThemes(page, 'first-bundle');
+    await crown.fill('695');
+    await bundle.treatments.getByRole('button', { name: 'Save £695.00 as the list price of Crown' }).click();
+    await expect(page.getByText('Crown is £695.00 in your list')).toBeVisible();
+    await bundle.expectSaved(bundle.treatments);
+    const bundleAddress = page.url();
+
     await page.goto('/admin/user?tab=practice');
     await page.getByLabel('Practice name').fill('Harbour Dental');
+    await page.getByLabel('Address').fill('1 Quay Road\nHarwich');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Practice saved')).toBeVisible();
+    await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: DOT_PNG });
+    await page.getByRole('button', { name: 'Use this logo' }).click();
+    await expect(page.getByText('Logo changed')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Practice name')).toHaveValue('Harbour Dental');
+    await expect(page.getByLabel('Tooth notation')).toHaveValue('palmer');
+    await expect(page.getByText(/^Letters will say: .+, UL6, £1,250\.00$/)).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible();
     await lookInBothThemes(page, 'practice');
+
+    await page.getByRole('tab', { name: 'Treatments' }).click();
+    const crownRow = page.getByRole('listitem').filter({ has: page.getByText('Crown', { exact: true }) });
+    await expect(crownRow).toContainText('£695.00');
+    await expect(page.getByText(/^\d+ treatments, \d+ without a price$/)).toBeVisible();
+    await lookInBothThemes(page, 'treatments');
+    await crownRow.getByRole('button', { name: 'Edit Crown' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Edit treatment' });
+    await drawer
+      .getByLabel('Consent wording')
+      .fill('I, {{patient_name}}, agree to a new crown {{tooth}} for {{price}}.');
+    await lookInBothThemes(page, 'treatment');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Treatment saved')).toBeVisible();
+
+    await page.goto(bundleAddress);
+    await expect(bundle.consentFor('Crown')).toContainText('Its treatment has another name, tooth or price now.');
+    await bundle.consents.getByRole('button', { name: 'Rewrite' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rewrite' }).click();
+    await expect(bundle.consentFor('Crown')).toContainText(
+      'agree to a new crown UL6 (upper left first molar) for £695.00',
+    );
+    await bundle.expectWritten();
+    await bundle.sendButton.click();
+    const patient = 'rosalind@patient.example';
+    await new SendDialog(page).sendEmail(patient);
+    const mail = await inbox.messageTo(patient);
+    expect(mail.subject).toBe('Your letter from Harbour Dental');
+    const letter = await inbox.attachedText(mail);
+    for (const text of ['Harbour Dental', '1 Quay Road Harwich', 'Rosalind Okafor', '£695.00', 'a new crown UL6']) {
+      expect(letter).toContain(text);
+    }
     await context.close();
   });
 });

@@ -5,6 +5,7 @@ import { AnnouncementForm } from '../features/admin/announcement-form.tsx';
 import { AuditTrail } from '../features/admin/audit/audit-trail.tsx';
 import { ImportDialog } from '../features/admin/import/import-dialog.tsx';
 import { PracticeForm } from '../features/admin/practice/practice-form.tsx';
+import { TreatmentSection } from '../features/admin/treatments/treatment-section.tsx';
 import { AddUserDrawer } from '../features/admin/user/add-user-drawer.tsx';
 import { UserDrawer } from '../features/admin/user/user-drawer.tsx';
 import { toUserSelection, USER_FILTERS } from '../features/admin/user-list/user-list-query.ts';
@@ -21,12 +22,13 @@ const TABS = [
   { value: 'trail', label: 'Audit trail' },
   { value: 'announcement', label: 'Announcement' },
   { value: 'practice', label: 'Practice' },
+  { value: 'treatments', label: 'Treatments' },
 ] as const;
 type TabName = (typeof TABS)[number]['value'];
 
 const tabOf = (value: string | null): TabName => TABS.find((tab) => tab.value === value)?.value ?? 'users';
 
-/** User management: users, audit trail, announcement and practice; for admins. */
+/** User management: users, audit trail, announcement, practice and treatments; for admins. */
 export const AdminUserPage = (): ReactNode => {
   const [parameters, setParameters] = useSearchParams();
   const list = useListState(USER_FILTERS);
@@ -81,6 +83,9 @@ export const AdminUserPage = (): ReactNode => {
           </Tabs.Panel>
           <Tabs.Panel value="practice">
             <PracticeForm />
+          </Tabs.Panel>
+          <Tabs.Panel value="treatments">
+            <TreatmentSection />
           </Tabs.Panel>
         </Tabs>
       </Stack>

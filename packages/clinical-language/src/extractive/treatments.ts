@@ -41,7 +41,7 @@ function recommended({ treatment, name, tooth }: Candidate, { price, evidence }:
     priceMinor: price?.priceMinor ?? treatment?.priceMinor ?? null,
     evidence,
     status: 'agreed',
-    priceSource: price ? 'said' : treatment ? 'list' : null,
+    priceSource: price ? 'said' : treatment && treatment.priceMinor !== null ? 'list' : null,
     band: null,
     priceBasis: null,
     priceChoices: [],

@@ -41,11 +41,11 @@ export const TEMPLATE_PLACEHOLDERS: Readonly<Record<'letter' | 'consent', readon
   ],
 };
 
-const placeholder = /\{\{([^{}]*)\}\}/g;
+const placeholder = /\{\{\s*([\w.-]+)\s*\}\}/g;
 
 /** The first placeholder of a template that cannot be filled in; null if every one can. */
 export function unknownPlaceholderIn(kind: 'letter' | 'consent', template: string): string | null {
   const known = new Set(TEMPLATE_PLACEHOLDERS[kind].flatMap(({ name, aliases = [] }) => [name, ...aliases]));
-  const names = Array.from(template.matchAll(placeholder), ([, name = '']) => name.trim());
+  const names = Array.from(template.matchAll(placeholder), ([, name = '']) => name);
   return names.find((name) => !known.has(name.toLowerCase())) ?? null;
 }

@@ -18,6 +18,8 @@ export type PriceSource = z.infer<typeof priceSource>;
 /** `price` in minor units; `formatted_price` is the currency followed by the price (behaviour.md#treatment-item). */
 export const treatmentItem = z.object({
   id: z.string(),
+  /** The treatment of the practice's list; null where none matches. */
+  catalogue_id: z.string().nullable().default(null),
   name: z.string(),
   tooth: z.string().nullable(),
   currency,

@@ -42,6 +42,13 @@ describe('toothOfCode', () => {
     expect(new Set(teeth.map((tooth) => toothCode(tooth, notation))).size).toBe(teeth.length);
   });
 
+  test('reads several teeth, and none of a text with another word', () => {
+    expect(toothOfCode('26, 27 and 36', 'fdi')).toBe('UL6, UL7 and LL6');
+    expect(toothOfCode('#14 #15', 'universal')).toBe('UL6 UL7');
+    expect(toothOfCode('26 buccal', 'fdi')).toBe('26 buccal');
+    expect(toothOfCode('', 'fdi')).toBe('');
+  });
+
   test('never reads a number of one notation in another', () => {
     expect(toothOfCode('14', 'fdi')).toBe('UR4');
     expect(toothOfCode('14', 'universal')).toBe('UL6');

@@ -55,13 +55,26 @@ function codesIn(notation: ToothNotation): ReadonlyMap<string, string> {
   return new Map(teeth.map((tooth) => [toothCode(tooth, notation).replace('#', ''), tooth]));
 }
 
+/** Null for anything but one tooth. */
+function oneToothOf(typed: string, notation: ToothNotation): string | null {
+  const code = typed.toUpperCase().replace(/[\s#.]/g, '');
+  if (readTooth(code) !== null) return code;
+  return (notation === 'palmer' ? undefined : byCode[notation].get(code)) ?? null;
+}
+
+const JOINING: ReadonlySet<string> = new Set(['and', 'to', '-', '+', '&']);
+
 /**
- * A typed tooth as the product stores it: `26` in FDI and `#14` or `14` in universal notation as `UL6`. `UL6` itself is
- * read in every notation; anything else stays as typed.
+ * A typed tooth, or several, as the product stores them: `26` in FDI and `#14` or `14` in universal notation as `UL6`.
+ * `UL6` itself is read in every notation. A text with any other word stays as typed.
  */
 export function toothOfCode(typed: string, notation: ToothNotation): string {
   const text = typed.trim();
-  const compact = text.toUpperCase().replace(/[\s#.]/g, '');
-  if (readTooth(compact) !== null) return compact;
-  return (notation === 'palmer' ? undefined : byCode[notation].get(compact)) ?? text;
+  const one = oneToothOf(text, notation);
+  if (one !== null) return one;
+  const parts = text.split(/([\s,]+)/).map((part, at) => {
+    const isBetween = at % 2 === 1 || JOINING.has(part.toLowerCase());
+    return isBetween ? part : oneToothOf(part, notation);
+  });
+  return parts.includes(null) ? text : parts.join('');
 }

@@ -82,7 +82,7 @@ export function createTreatmentProducer(deps: Deps): TextProducer {
       const found = deps.writer.treatments({ notes, transcript, catalogue, conventions }, signal);
       for await (const { catalogueId, ...treatment } of found) {
         const item = treatmentToWire({ id: randomUUID(), catalogueId, ...treatment });
-        yield `${JSON.stringify(treatmentLine.parse({ ...item, catalogue_id: catalogueId }))}\n`;
+        yield `${JSON.stringify(treatmentLine.parse(item))}\n`;
       }
     },
     async save(tx, row, outcome) {

@@ -16,6 +16,7 @@ import { isBundleBeingWritten } from './section-order.ts';
 export const treatmentToWire = (row: NewTreatment): TreatmentItem =>
   treatmentItem.parse({
     id: row.id,
+    catalogue_id: row.catalogueId,
     name: row.name,
     tooth: row.tooth,
     currency: row.currency,

@@ -3,6 +3,7 @@ import type { PatientDocument } from '@openconsult/integrations/pdf';
 import { StorageError } from '@openconsult/integrations/storage';
 import type { Deps } from '../platform/deps.ts';
 import type { FileAnswer } from '../platform/use-case.ts';
+import type { StoredDocument } from './patient-document.ts';
 
 const PDF_TYPE = 'application/pdf';
 
@@ -14,29 +15,39 @@ export const letterAnswer = (content: Uint8Array): FileAnswer => ({
   inline: true,
 });
 
+/** The document with its logo in it. One whose logo is not there is printed without. */
+export async function withLogo(
+  storage: Pick<Deps['storage'], 'read'>,
+  { logoKey, ...document }: StoredDocument,
+): Promise<PatientDocument> {
+  const bytes = logoKey ? await readStored(storage, logoKey) : null;
+  return bytes ? { ...document, logo: `data:image/png;base64,${Buffer.from(bytes).toString('base64')}` } : document;
+}
+
+/** Null if there is no such file. */
+async function readStored(storage: Pick<Deps['storage'], 'read'>, key: string): Promise<Uint8Array | null> {
+  try {
+    return await storage.read(key);
+  } catch (error) {
+    if (error instanceof StorageError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
 /** The content of a message: the document when the user pressed Send, and its PDF. */
 export interface LetterFiles {
   /** Renders the PDF at its first use and stores it, so that a link in a text message can open it. */
-  of(message: Message): Promise<{ document: PatientDocument; pdf: Uint8Array }>;
+  of(message: Message): Promise<{ document: StoredDocument; pdf: Uint8Array }>;
   remove(message: Message): Promise<void>;
 }
 
 export function createLetterFiles({ storage, renderer }: Pick<Deps, 'storage' | 'renderer'>): LetterFiles {
-  async function stored(key: string): Promise<Uint8Array | null> {
-    try {
-      return await storage.read(key);
-    } catch (error) {
-      if (error instanceof StorageError && error.code === 'not_found') return null;
-      throw error;
-    }
-  }
-
   return {
     async of({ document: json, pdfKey }) {
-      const document = json as unknown as PatientDocument;
-      const known = await stored(pdfKey);
+      const document = json as unknown as StoredDocument;
+      const known = await readStored(storage, pdfKey);
       if (known) return { document, pdf: known };
-      const pdf = await renderer.pdf(document);
+      const pdf = await renderer.pdf(await withLogo(storage, document));
       await storage.write(pdfKey, pdf, PDF_TYPE);
       return { document, pdf };
     },

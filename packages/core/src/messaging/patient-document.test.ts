@@ -1,5 +1,47 @@
 import { describe, expect, it } from 'vitest';
-import { totalPrice } from './patient-document.ts';
+import type { BundleRow } from '../bundles/index.ts';
+import { patientDocument, totalPrice } from './patient-document.ts';
+
+type Sender = Parameters<typeof patientDocument>[1];
+
+const bundle = {
+  letter: 'Dear Jane',
+  treatments: [{ name: 'Crown', tooth: 'UL6', currency: '$', priceMinor: 125_000 }],
+  consents: [{ treatmentName: 'Crown UL6', value: 'I agree.' }],
+  voiceNote: { consultation: { patientName: 'Jane Doe' } },
+} as unknown as BundleRow;
+
+const practice = {
+  name: 'Harbor Dental',
+  phone: null,
+  address: '1 Quay Road\nBoston',
+  vipLogoImageKey: 'practice-logos/1/2.png',
+};
+const sentBy = (conventions: object) =>
+  patientDocument(
+    bundle,
+    { firstName: 'Nora', lastName: 'Quist', practice: { ...practice, ...conventions } } as unknown as Sender,
+    { withConsent: true, date: new Date('2026-11-23T12:00:00Z') },
+  );
+
+describe('the document of a patient', () => {
+  it('has the date, the teeth and the paper of the practice', () => {
+    expect(sentBy({ toothNotation: 'universal', currency: 'USD', country: 'US' })).toMatchObject({
+      date: 'November 23, 2026',
+      paper: 'LETTER',
+      practiceAddress: practice.address,
+      logoKey: practice.vipLogoImageKey,
+      treatments: [{ name: 'Crown', tooth: '#14', price: '$1,250.00' }],
+      consents: [{ title: 'Crown #14' }],
+    });
+    expect(sentBy({ toothNotation: 'fdi', currency: 'EUR', country: 'IE' })).toMatchObject({
+      date: '23 November 2026',
+      paper: 'A4',
+      treatments: [{ tooth: '26' }],
+      consents: [{ title: 'Crown 26' }],
+    });
+  });
+});
 
 describe('a total', () => {
   it('adds up what can be added up', () => {

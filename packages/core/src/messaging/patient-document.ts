@@ -1,8 +1,18 @@
 import { documentDate } from '@openconsult/contracts/conventions';
 import { formatPrice } from '@openconsult/contracts/money';
+import { toothCode } from '@openconsult/contracts/tooth-codes';
 import type { Practice, User } from '@openconsult/db';
 import type { PatientDocument } from '@openconsult/integrations/pdf';
 import type { BundleRow } from '../bundles/index.ts';
+import { conventionsOf } from '../practices/index.ts';
+
+/** A document as it is stored with its message: it names the logo instead of containing it. */
+export interface StoredDocument extends Omit<PatientDocument, 'logo'> {
+  readonly logoKey?: string | null;
+}
+
+/** Where letters are not on A4. */
+const letterPaperCountries: ReadonlySet<string> = new Set(['US', 'CA', 'MX', 'PH']);
 
 /** Where the PDF of a message is stored. */
 export const pdfKeyOf = (messageId: string): string => `messages/${messageId}.pdf`;
@@ -31,23 +41,30 @@ export function patientDocument(
   bundle: BundleRow,
   sender: User & { practice: Practice },
   options: { withConsent: boolean; date: Date },
-): PatientDocument {
+): StoredDocument {
+  const { country, notation } = conventionsOf(sender.practice);
   const treatments = bundle.isTreatmentDeleted ? [] : bundle.treatments;
   const consents = options.withConsent && !bundle.isConsentDeleted ? bundle.consents : [];
   const total = totalPrice(treatments);
   return {
     practiceName: sender.practice.name,
     practicePhone: sender.practice.phone,
+    practiceAddress: sender.practice.address,
+    logoKey: sender.practice.vipLogoImageKey,
+    paper: letterPaperCountries.has(country) ? 'LETTER' : 'A4',
     practitionerName: `${sender.firstName} ${sender.lastName}`.trim(),
     patientName: bundle.voiceNote.consultation.patientName,
-    date: documentDate(options.date, sender.practice),
+    date: documentDate(options.date, { country }),
     ...(!bundle.isLetterDeleted && { letter: bundle.letter }),
     treatments: treatments.map(({ name, tooth, currency, priceMinor }) => ({
       name,
-      tooth,
+      tooth: tooth && toothCode(tooth, notation),
       price: formatPrice(currency, priceMinor),
     })),
     ...(total && { total }),
-    consents: consents.map(({ treatmentName, value }) => ({ title: treatmentName, text: value })),
+    consents: consents.map(({ treatmentName, value }) => ({
+      title: toothCode(treatmentName, notation),
+      text: value,
+    })),
   };
 }

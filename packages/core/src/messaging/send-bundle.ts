@@ -8,7 +8,6 @@ import { LETTER_TOTAL_MAX_LENGTH } from '@openconsult/contracts/limits';
 import type { Message as MessageWire } from '@openconsult/contracts/messaging';
 import { usageMessages, validationMessages } from '@openconsult/contracts/texts';
 import type { Message, Prisma, Tx } from '@openconsult/db';
-import type { PatientDocument } from '@openconsult/integrations/pdf';
 import parsePhoneNumber, { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max';
 import { type BundleRow, bundleToWire, findBundle } from '../bundles/index.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -19,8 +18,8 @@ import { renderForPage } from '../platform/render-for-page.ts';
 import type { UseCases } from '../platform/use-case.ts';
 import { spend } from '../usage/index.ts';
 import { findUserPractice } from '../users/index.ts';
-import { letterAnswer } from './letter-file.ts';
-import { documentLength, patientDocument, pdfKeyOf } from './patient-document.ts';
+import { letterAnswer, withLogo } from './letter-file.ts';
+import { documentLength, patientDocument, pdfKeyOf, type StoredDocument } from './patient-document.ts';
 import { messageRepo as repo } from './repo.ts';
 import { messageToWire } from './wire.ts';
 
@@ -62,7 +61,7 @@ export function createBundleSending(deps: Deps) {
     async emailSummaryPdf(actor, { params, query }) {
       const bundle = await findBundle(db, actor, params.id);
       const document = await documentOf(deps.clock, db, actor, bundle, query.with_consent !== '0');
-      return letterAnswer(await renderForPage(deps.renderer.pdf(document)));
+      return letterAnswer(await renderForPage(deps.renderer.pdf(await withLogo(deps.storage, document))));
     },
   } satisfies Partial<UseCases<Calls>>;
 }
@@ -73,7 +72,7 @@ async function documentOf(
   actor: Actor,
   bundle: BundleRow,
   withConsent: boolean,
-): Promise<PatientDocument> {
+): Promise<StoredDocument> {
   const sender = await findUserPractice(tx, actor.userId);
   const document = patientDocument(bundle, sender, { withConsent, date: clock.now() });
   if (documentLength(document) > LETTER_TOTAL_MAX_LENGTH) throw new AppError('TOO_LARGE', SEND_ERRORS.tooLong);

@@ -1,3 +1,4 @@
+import { documentDate } from '@openconsult/contracts/conventions';
 import { DOCX_TYPE, type FileType } from '@openconsult/contracts/endpoint';
 import type { ExportFormat } from '@openconsult/contracts/transcripts';
 import type { DocumentRenderer } from '@openconsult/integrations/documents';
@@ -15,6 +16,8 @@ interface TranscriptExport {
   readonly format: ExportFormat;
   readonly patientName: string;
   readonly createdAt: Date;
+  /** Of the practice. */
+  readonly country: string;
   /** The text, or, with times, the phrases of every recording. */
   readonly text?: string;
   readonly recordings?: readonly { readonly phrases: readonly ExportedPhrase[] }[];
@@ -72,7 +75,7 @@ export async function transcriptFile(
 ): Promise<FileAnswer> {
   const { format, patientName, createdAt } = given;
   const title = `Transcript: ${patientName}`;
-  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(createdAt);
+  const date = documentDate(createdAt, given);
   const paragraphs = paragraphsOf(given);
   const fileName = `transcript-${createdAt.toISOString().slice(0, 10)}.${format}`;
   if (format === 'docx') {

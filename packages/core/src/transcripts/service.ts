@@ -7,6 +7,7 @@ import { templateOfNote } from '../note-templates/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
 import type { UseCases } from '../platform/use-case.ts';
+import { practiceConventions } from '../practices/index.ts';
 import { assertLeft } from '../usage/index.ts';
 import { findVoiceNote } from '../voice-notes/index.ts';
 import { editPhrases } from './edit-phrase.ts';
@@ -73,6 +74,7 @@ function readTranscripts(deps: Deps) {
         format: query.format,
         patientName: note.consultation.patientName,
         createdAt: note.createdAt,
+        country: (await practiceConventions(db, actor.practiceId)).country,
         ...(query.times === '1' ? { recordings } : { text: note.transcript }),
       });
     },

@@ -10,6 +10,7 @@ const letterOf = (letter: string) => ({
   date: '1 May 2026',
   letter,
 });
+const DOT_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const startOf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4)).toString('latin1');
 
 let renderer: DocumentRenderer;
@@ -21,6 +22,15 @@ describe('the renderer', () => {
     expect(startOf(await renderer.pdf(letterOf('Dear **Jane**')))).toBe('%PDF');
     const docx = await renderer.docx({ title: 'Transcript', subtitle: '1 May', paragraphs: [{ text: 'Hello' }] });
     expect(startOf(docx)).toBe('PK\u0003\u0004');
+  });
+
+  it('prints the logo of the practice, beside its address', async () => {
+    renderer = createDocumentRenderer();
+    const withAddress = { ...letterOf('Dear Jane'), practiceAddress: '1 Quay Road\nHarwich' };
+    const pdf = async (document: typeof withAddress & { logo?: string }) =>
+      Buffer.from(await renderer.pdf(document)).toString('latin1');
+    expect(await pdf(withAddress)).not.toContain('/Subtype /Image');
+    expect(await pdf({ ...withAddress, logo: `data:image/png;base64,${DOT_PNG}` })).toContain('/Subtype /Image');
   });
 
   it('F15: does not block the event loop for a long letter', async () => {

@@ -9,6 +9,12 @@ const require = createRequire(import.meta.url);
 export interface PatientDocument {
   readonly practiceName: string;
   readonly practicePhone: string | null;
+  /** With its line breaks. */
+  readonly practiceAddress?: string | null;
+  /** A PNG as a data URL. */
+  readonly logo?: string;
+  /** A4 by default. */
+  readonly paper?: 'A4' | 'LETTER';
   readonly practitionerName: string;
   readonly patientName: string;
   readonly date: string;
@@ -24,14 +30,16 @@ pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path.includes('Roboto'));
 
 const MM = 72 / 25.4;
+const LOGO_WIDTH = 50 * MM;
+const LOGO_HEIGHT = 20 * MM;
 const INK = '#1f2933';
 const QUIET = '#5b6770';
 const LINE = '#d5dbe1';
 
-/** Renders an A4 document. The same document always has the same pages. */
+/** Renders a document of A4 or letter size. The same document always has the same pages. */
 export async function renderPatientDocument(document: PatientDocument): Promise<Uint8Array> {
   const definition: TDocumentDefinitions = {
-    pageSize: 'A4',
+    pageSize: document.paper ?? 'A4',
     pageMargins: [22 * MM, 20 * MM, 22 * MM, 20 * MM],
     info: { title: `Letter from ${document.practiceName}`, author: document.practiceName, creator: 'OpenConsult' },
     defaultStyle: { font: 'Roboto', fontSize: 10.5, lineHeight: 1.3, color: INK },
@@ -44,7 +52,7 @@ export async function renderPatientDocument(document: PatientDocument): Promise<
       list: { margin: [0, 0, 0, 6] },
     },
     content: [
-      { text: document.practiceName, style: 'practice' },
+      ...headPart(document),
       { text: [document.practitionerName, document.practicePhone].filter(Boolean).join(' · '), style: 'quiet' },
       { text: `${document.date} · ${document.patientName}`, style: 'quiet', margin: [0, 0, 0, 14] },
       ...letterPart(document),
@@ -60,6 +68,24 @@ export async function renderPatientDocument(document: PatientDocument): Promise<
     }),
   };
   return new Uint8Array(await pdfmake.createPdf(definition).getBuffer());
+}
+
+/** The practice with its address, and its logo on the right. */
+function headPart({ practiceName, practiceAddress, logo }: PatientDocument): Content[] {
+  const names: Content[] = [
+    { text: practiceName, style: 'practice' },
+    ...(practiceAddress ? [{ text: practiceAddress, style: 'quiet' }] : []),
+  ];
+  if (!logo) return names;
+  return [
+    {
+      columns: [
+        { width: '*', stack: names },
+        { width: LOGO_WIDTH, image: logo, fit: [LOGO_WIDTH, LOGO_HEIGHT], alignment: 'right' },
+      ],
+      columnGap: 12,
+    },
+  ];
 }
 
 const letterPart = ({ letter }: PatientDocument): Content[] => (letter ? markdownToContent(letter) : []);

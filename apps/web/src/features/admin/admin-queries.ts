@@ -65,14 +65,19 @@ export const refreshUsers = (client: QueryClient): Promise<unknown> =>
     client.invalidateQueries({ queryKey: keys.auditTrail }),
   ]);
 
+/** Refetches the audit trail, now or when it is next shown. */
+export const refreshAuditTrail = (client: QueryClient): void => {
+  void client.invalidateQueries({ queryKey: keys.auditTrail });
+};
+
 /** Shows a changed practice at once. */
 export const showPractice = (client: QueryClient, practice: Practice): void => {
   client.setQueryData(practiceQuery.queryKey, practice);
-  void client.invalidateQueries({ queryKey: keys.auditTrail });
+  refreshAuditTrail(client);
 };
 
 /** Shows a changed announcement at once, here and above every page. */
 export const showAnnouncement = (client: QueryClient, announcement: Announcement | null): void => {
   client.setQueryData(announcementQuery.queryKey, announcement);
-  void client.invalidateQueries({ queryKey: keys.auditTrail });
+  refreshAuditTrail(client);
 };

@@ -1,5 +1,6 @@
 import { ActionIcon, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
 import type { Bundle, BundleConsent } from '@openconsult/contracts/bundles';
+import { toothCode } from '@openconsult/contracts/tooth-codes';
 import { IconTrash } from '@tabler/icons-react';
 import { SavedLine } from '../../shared/autosave/saved-line.tsx';
 import { isSameText, useAutosave } from '../../shared/autosave/use-autosave.ts';
@@ -8,6 +9,7 @@ import { confirm } from '../../shared/confirm/confirm.ts';
 import { MarkdownEditor } from '../../shared/markdown/markdown-editor.tsx';
 import { MarkdownView } from '../../shared/markdown/markdown-view.tsx';
 import { notifyError } from '../../shared/notifier/notifier.ts';
+import { useConventions } from '../../shared/practice/practice-query.ts';
 import type { useBundleCalls } from './bundle-queries.ts';
 import { SectionFrame, type SectionState } from './section-frame.tsx';
 import { UpdatesLine } from './updates-line.tsx';
@@ -36,10 +38,11 @@ const ConsentCard = ({ bundleId, consent, isOpen, calls }: ConsentCardProps) => 
     ...versionedText,
     save: async (value, expected) => ({ version: await calls.saveConsent(bundleId, consent.id, value, expected) }),
   });
-  const label = `Remove the consent for ${consent.treatment_name}`;
+  const treatment = toothCode(consent.treatment_name, useConventions().notation);
+  const label = `Remove the consent for ${treatment}`;
   const remove = async () => {
     const isSure = await confirm({
-      title: `Remove the consent for ${consent.treatment_name}?`,
+      title: `Remove the consent for ${treatment}?`,
       description: 'Its text is deleted.',
       ok: 'Remove',
       danger: true,
@@ -47,9 +50,9 @@ const ConsentCard = ({ bundleId, consent, isOpen, calls }: ConsentCardProps) => 
     if (isSure) await calls.removeConsent(bundleId, consent.id).catch(notifyError);
   };
   return (
-    <Stack gap={4} component="article" aria-label={`Consent for ${consent.treatment_name}`}>
+    <Stack gap={4} component="article" aria-label={`Consent for ${treatment}`}>
       <Group justify="space-between" wrap="nowrap">
-        <Title order={3}>{consent.treatment_name}</Title>
+        <Title order={3}>{treatment}</Title>
         {isOpen && (
           <Tooltip label={label}>
             <ActionIcon aria-label={label} onClick={() => void remove()}>
@@ -71,7 +74,7 @@ const ConsentCard = ({ bundleId, consent, isOpen, calls }: ConsentCardProps) => 
         </Text>
       )}
       <MarkdownEditor
-        label={`Consent text for ${consent.treatment_name}`}
+        label={`Consent text for ${treatment}`}
         value={draft.value}
         onChange={draft.edit}
         readOnly={!isOpen}

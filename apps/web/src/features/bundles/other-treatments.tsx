@@ -1,7 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { formatPrice } from '@openconsult/contracts/money';
+import { toothCode } from '@openconsult/contracts/tooth-codes';
 import type { TreatmentItem, TreatmentStatus } from '@openconsult/contracts/treatment-item';
 import { IconPlus } from '@tabler/icons-react';
+import { useConventions } from '../../shared/practice/practice-query.ts';
 import { Marks } from './price-marks.tsx';
 import classes from './treatment-table.module.css';
 
@@ -20,8 +22,9 @@ interface OtherTreatmentsProps {
 }
 
 /** What was offered, refused or only mentioned, each with its evidence: the patient gets none of it unless it is listed. */
-export const OtherTreatments = ({ items, isOpen, onList }: OtherTreatmentsProps) =>
-  items.length === 0 ? null : (
+export const OtherTreatments = ({ items, isOpen, onList }: OtherTreatmentsProps) => {
+  const { notation } = useConventions();
+  return items.length === 0 ? null : (
     <details className={classes.others}>
       <summary>
         {items.length} not on the list:{' '}
@@ -31,7 +34,7 @@ export const OtherTreatments = ({ items, isOpen, onList }: OtherTreatmentsProps)
         {items.map((item) => (
           <li key={item.id} className={classes.plain}>
             <Text fw={500}>
-              {[item.name, item.tooth].filter(Boolean).join(' ')}{' '}
+              {[item.name, item.tooth && toothCode(item.tooth, notation)].filter(Boolean).join(' ')}{' '}
               <Text span c="dimmed" fw={400}>
                 {statusLabels[item.status]}
               </Text>
@@ -63,3 +66,4 @@ export const OtherTreatments = ({ items, isOpen, onList }: OtherTreatmentsProps)
       </ul>
     </details>
   );
+};

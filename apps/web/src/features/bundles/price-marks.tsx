@@ -1,6 +1,7 @@
 import { Badge, Button, Text } from '@mantine/core';
 import { formatPrice, priceText } from '@openconsult/contracts/money';
 import type { PriceSource } from '@openconsult/contracts/treatment-item';
+import type { ReactNode } from 'react';
 import { priceMarks, type TreatmentRow } from './treatment-rows.ts';
 import classes from './treatment-table.module.css';
 
@@ -35,10 +36,11 @@ interface PriceMarksProps {
   readonly row: TreatmentRow;
   /** Absent where the row cannot be edited. */
   readonly onChange?: (row: TreatmentRow) => void;
+  readonly children?: ReactNode;
 }
 
 /** The marks of a row's price. Its line is always there, so that nothing moves when a price is edited. */
-export const PriceMarks = ({ row, onChange }: PriceMarksProps) => {
+export const PriceMarks = ({ row, onChange, children }: PriceMarksProps) => {
   const { price, price_source: source, price_choices: choices } = priceMarks(row);
   const isStored = price === row.stored.price || row.stored.price === null;
   return (
@@ -60,6 +62,7 @@ export const PriceMarks = ({ row, onChange }: PriceMarksProps) => {
             Use {formatPrice(row.currency, minor)}
           </Button>
         ))}
+      {children}
     </div>
   );
 };

@@ -14,6 +14,7 @@ import {
 
 const item = (id: string, name: string) => ({
   id,
+  catalogue_id: null,
   name,
   tooth: 'UL6',
   currency: '£' as const,

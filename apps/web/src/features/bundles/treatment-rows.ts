@@ -7,6 +7,8 @@ export interface TreatmentRow {
   /** Stays the same while the row is on the page, also when the server gives it an id. */
   readonly key: string;
   readonly id: string | null;
+  /** The treatment of the practice's list. */
+  readonly catalogueId: string | null;
   readonly name: string;
   readonly tooth: string;
   readonly currency: Currency;
@@ -29,6 +31,7 @@ export interface RowErrors {
 export const rowOf = (item: TreatmentItem): TreatmentRow => ({
   key: item.id,
   id: item.id,
+  catalogueId: item.catalogue_id,
   name: item.name,
   tooth: item.tooth ?? '',
   currency: item.currency,
@@ -46,6 +49,7 @@ export const listedRow = (item: TreatmentItem): TreatmentRow => ({ ...rowOf(item
 export const newRow = (key: string, currency: Currency): TreatmentRow => ({
   key,
   id: null,
+  catalogueId: null,
   name: '',
   tooth: '',
   currency,

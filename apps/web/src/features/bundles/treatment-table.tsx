@@ -1,14 +1,17 @@
 import { ActionIcon, NativeSelect, Text, Textarea, TextInput, Tooltip } from '@mantine/core';
 import { CURRENCY_SYMBOLS } from '@openconsult/contracts/limits';
 import { formatPrice } from '@openconsult/contracts/money';
+import { toothCode } from '@openconsult/contracts/tooth-codes';
 import type { TreatmentLine } from '@openconsult/contracts/treatment-item';
 import { IconTrash } from '@tabler/icons-react';
+import { useConventions } from '../../shared/practice/practice-query.ts';
+import { ListPrice } from './list-price.tsx';
 import { PriceMarks } from './price-marks.tsx';
+import { ToothField } from './tooth-field.tsx';
 import { rowErrors, type TreatmentRow, withPrice, withWholePrice } from './treatment-rows.ts';
 import classes from './treatment-table.module.css';
 
 const NAME_MAX_LENGTH = 120;
-const TOOTH_MAX_LENGTH = 20;
 
 interface TreatmentTableProps {
   readonly rows: readonly TreatmentRow[];
@@ -47,14 +50,11 @@ const EditableRow = ({
         autoFocus={row.id === null && row.name === ''}
         onChange={({ currentTarget }) => onChange({ ...row, name: currentTarget.value.replaceAll('\n', ' ') })}
       />
-      <TextInput
+      <ToothField
         className={classes.tooth ?? ''}
-        aria-label="Tooth"
-        placeholder="Tooth"
         size="sm"
-        maxLength={TOOTH_MAX_LENGTH}
-        value={row.tooth}
-        onChange={({ currentTarget }) => onChange({ ...row, tooth: currentTarget.value })}
+        tooth={row.tooth}
+        onTooth={(tooth) => onChange({ ...row, tooth })}
       />
       <NativeSelect
         className={classes.currency ?? ''}
@@ -87,7 +87,9 @@ const EditableRow = ({
           <IconTrash size={18} />
         </ActionIcon>
       </Tooltip>
-      <PriceMarks row={row} onChange={onChange} />
+      <PriceMarks row={row} onChange={onChange}>
+        <ListPrice row={row} />
+      </PriceMarks>
       <Evidence text={row.evidence} />
     </li>
   );
@@ -103,21 +105,24 @@ const PlainRow = ({
   tooth: string;
   price: string;
   evidence: string | undefined;
-}) => (
-  <li className={classes.plain}>
-    <Text fw={500}>
-      {name}
-      {tooth !== '' && (
-        <Text span c="dimmed" fw={400}>
-          {' '}
-          {tooth}
-        </Text>
-      )}
-    </Text>
-    <Text className={classes.amount ?? ''}>{price}</Text>
-    <Evidence text={evidence} />
-  </li>
-);
+}) => {
+  const { notation } = useConventions();
+  return (
+    <li className={classes.plain}>
+      <Text fw={500}>
+        {name}
+        {tooth !== '' && (
+          <Text span c="dimmed" fw={400}>
+            {' '}
+            {toothCode(tooth, notation)}
+          </Text>
+        )}
+      </Text>
+      <Text className={classes.amount ?? ''}>{price}</Text>
+      <Evidence text={evidence} />
+    </li>
+  );
+};
 
 /** The treatments, editable in place, each with the dictated sentence it is based on. */
 export const TreatmentTable = ({ rows, isOpen, onChange, onRemove }: TreatmentTableProps) => (

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Bundle } from '@openconsult/contracts/bundles';
-import { CURRENCY_SYMBOLS } from '@openconsult/contracts/limits';
+import { currencySymbol } from '@openconsult/contracts/conventions';
 import { formatPrice } from '@openconsult/contracts/money';
 import type { CurrentText } from '@openconsult/contracts/text-version';
 import { isListed, type TreatmentItem, type TreatmentLine } from '@openconsult/contracts/treatment-item';
@@ -8,6 +8,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { SavedLine } from '../../shared/autosave/saved-line.tsx';
 import { useAutosave } from '../../shared/autosave/use-autosave.ts';
+import { useConventions } from '../../shared/practice/practice-query.ts';
 import type { useBundleCalls } from './bundle-queries.ts';
 import { OtherTreatments } from './other-treatments.tsx';
 import { SectionFrame, type SectionState } from './section-frame.tsx';
@@ -34,7 +35,6 @@ interface TreatmentsSectionProps {
 }
 
 const noItems: readonly TreatmentItem[] = [];
-const DEFAULT_CURRENCY = CURRENCY_SYMBOLS[3];
 
 /** Two edited lists of treatments are never merged automatically: the user decides on a price or a tooth. */
 const versionedTreatments = {
@@ -65,6 +65,7 @@ const Total = ({ rows }: { readonly rows: readonly TreatmentRow[] }) => {
 export const TreatmentsSection = ({ bundle, state, streamed, canWrite, save }: TreatmentsSectionProps) => {
   const items = bundle?.json_attribute.treatments ?? noItems;
   const stored = useMemo(() => items.map(rowOf), [items]);
+  const conventions = useConventions();
   const [removed, setRemoved] = useState<Removed | null>(null);
   const draft = useAutosave<readonly TreatmentRow[]>(stored, {
     version: bundle?.treatments_version ?? 0,
@@ -91,7 +92,8 @@ export const TreatmentsSection = ({ bundle, state, streamed, canWrite, save }: T
     draft.edit(rows.toSpliced(removed.index, 0, removed.row));
     setRemoved(null);
   };
-  const add = () => draft.edit([...rows, newRow(crypto.randomUUID(), rows.at(-1)?.currency ?? DEFAULT_CURRENCY)]);
+  const add = () =>
+    draft.edit([...rows, newRow(crypto.randomUUID(), rows.at(-1)?.currency ?? currencySymbol(conventions))]);
 
   const addButton = state.isOpen && (
     <Button variant="default" size="sm" leftSection={<IconPlus size={18} />} onClick={add} disabled={bundle === null}>

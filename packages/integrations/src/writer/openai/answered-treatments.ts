@@ -1,5 +1,6 @@
 import { findPrices } from '@openconsult/clinical-language/prices';
 import { findTeeth } from '@openconsult/clinical-language/teeth';
+import { currencySymbol, DEFAULT_CONVENTIONS } from '@openconsult/contracts/conventions';
 import { PRICE_MAX_MAJOR } from '@openconsult/contracts/limits';
 import { z } from 'zod';
 import type { RecommendedTreatment, TreatmentsInput } from '../port.ts';
@@ -41,11 +42,12 @@ export function treatmentReader(input: TreatmentsInput): (text: string) => LineR
       catalogueId: item?.id ?? null,
       name: item?.name ?? clean(name).trim(),
       tooth: code && teeth.has(code) ? code : null,
-      currency: item?.currency ?? findPrices(source)[0]?.currency ?? '£',
+      currency:
+        item?.currency ?? findPrices(source)[0]?.currency ?? currencySymbol(input.conventions ?? DEFAULT_CONVENTIONS),
       priceMinor: isSpoken ? claimedMinor : (item?.priceMinor ?? null),
       evidence,
       status: 'agreed',
-      priceSource: isSpoken ? 'said' : item ? 'list' : null,
+      priceSource: isSpoken ? 'said' : item && item.priceMinor !== null ? 'list' : null,
       band: null,
       priceBasis: null,
       priceChoices: [],

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { contextFillings } from '@openconsult/clinical-language/extractive';
 import { toothName } from '@openconsult/clinical-language/teeth';
+import { DEFAULT_CONVENTIONS } from '@openconsult/contracts/conventions';
 import { formatPrice } from '@openconsult/contracts/money';
+import { toothCode } from '@openconsult/contracts/tooth-codes';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import type { ConsentInput, LetterInput, NotesInput, TitleInput, TreatmentsInput } from '../port.ts';
 
@@ -87,12 +89,18 @@ export function repairPrompt(bad: readonly string[], reasons: readonly string[],
   };
 }
 
-export function consentPrompt({ treatment, risks, template, context }: ConsentInput): Prompt {
+export function consentPrompt({
+  treatment,
+  risks,
+  template,
+  context,
+  conventions: { notation } = DEFAULT_CONVENTIONS,
+}: ConsentInput): Prompt {
   const { name, tooth, currency, priceMinor } = treatment;
   const facts = {
     ...contextFillings(context),
     treatment: name,
-    tooth: tooth ? `${tooth} (${toothName(tooth)})` : '',
+    tooth: tooth ? `${toothCode(tooth, notation)} (${toothName(tooth)})` : '',
     price: formatPrice(currency, priceMinor),
     risks: risks.map((risk) => `- ${risk}`).join('\n'),
   };

@@ -60,6 +60,9 @@ const actionLabels: Readonly<Record<string, string>> = {
   'text.edited': 'stopped a text while it was written',
   'announcement.updated': 'changed the announcement',
   'practice.updated': 'changed the practice',
+  'treatment.created': 'added a treatment',
+  'treatment.updated': 'changed a treatment',
+  'treatment.removed': 'removed a treatment',
 };
 
 /** The label of an action; an unknown one is its code with spaces. */
