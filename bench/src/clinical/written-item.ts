@@ -82,7 +82,7 @@ async function writeItem(item: Item, writer: Writer, lexicon: Lexicon): Promise<
     consents.push({
       treatment,
       text: await joined(
-        writer.consent({ treatment, risks: [], template: text, context, conventions: practice }, signal),
+        writer.consent({ treatment, risks: [], transcript, template: text, context, conventions: practice }, signal),
       ),
     });
   }

@@ -64,8 +64,6 @@ export const allowed: readonly Allowed[] = [
     part: 'spellings.add(base.replace',
     reason: 'looks for one word of our own list, without a repetition',
   },
-  { file: 'packages/clinical-language/src/extractive/treatment-status.ts', part: '\\bif\\b', reason: SENTENCE },
-  { file: 'packages/clinical-language/src/extractive/treatments.ts', part: 'followed by|then', reason: SENTENCE },
   {
     file: 'packages/integrations/src/writer/openai/index.ts',
     part: '\\s+\\S*$',

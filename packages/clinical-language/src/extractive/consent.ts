@@ -1,29 +1,87 @@
 import { DEFAULT_CONVENTIONS } from '@openconsult/contracts/conventions';
-import { formatPrice } from '@openconsult/contracts/money';
 import { toothCode } from '@openconsult/contracts/tooth-codes';
+import { shownPrice } from '@openconsult/contracts/treatment-item';
 import { toothName } from '../teeth/tooth-names.ts';
 import { fillTemplate } from './fill-template.ts';
 import type { ConsentInput } from './inputs.ts';
 import { contextFillings } from './letter.ts';
+import { spokenConsent } from './spoken-risks.ts';
 
-/**
- * The consent: the clinic's template with this treatment, its tooth by code and by name, its risks as bullets and its
- * price. Lines about unknown values are omitted. An empty template gives only the facts.
- */
-export function composeConsent({
-  treatment,
-  risks,
-  template,
-  context,
-  conventions: { notation } = DEFAULT_CONVENTIONS,
-}: ConsentInput): string {
-  const { tooth, priceMinor, currency, name } = treatment;
-  const fillings = {
+const facts = '## {{treatment}} {{tooth}}\n\n{{price}}\n\n{{risks}}';
+const SPOKEN_RISKS = /\{\{\s*spoken_risks\s*\}\}/i;
+
+/** What a consent states of its treatment; a writer of any kind fills these in and changes none of them. */
+function consentFillings({ treatment, risks, template, context, transcript, conventions }: ConsentInput) {
+  const { tooth, priceMinor, currency, name, priceSource, band, priceBasis } = treatment;
+  const { notation } = conventions ?? DEFAULT_CONVENTIONS;
+  const spoken = spokenConsent(transcript ?? '', treatment, conventions);
+  const price = { currency, price: priceMinor, price_source: priceSource ?? null };
+  const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line.trim()}`);
+  // A template that does not tell them apart gets both, those spoken for this patient first.
+  const isApart = SPOKEN_RISKS.test(template);
+  return {
     ...contextFillings(context),
     treatment: name,
     tooth: tooth ? `${toothCode(tooth, notation)} (${toothName(tooth)})` : '',
-    risks: risks.map((risk) => `- ${risk.trim()}`),
-    price: formatPrice(currency, priceMinor),
+    spoken_risks: bullets(spoken.risks),
+    risks: bullets([...(isApart ? [] : spoken.risks), ...risks]),
+    alternatives:
+      spoken.alternatives.length > 0
+        ? `These alternatives were explained to me: ${spoken.alternatives.join(', ')}.`
+        : '',
+    price: shownPrice({ ...price, band: band ?? null, price_basis: priceBasis ?? null }),
   };
-  return fillTemplate(template.trim() ? template : '## {{treatment}} {{tooth}}\n\n{{price}}\n\n{{risks}}', fillings);
+}
+
+/** The template and the facts that a writer may state, for one that words the text itself. */
+export function consentFacts(input: ConsentInput): { template: string; facts: Record<string, string> } {
+  const fillings = consentFillings(input);
+  const facts = Object.entries(fillings).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.join('\n') : value,
+  ]);
+  return {
+    template: fillings.alternatives ? input.template : withoutClaim(input.template),
+    facts: Object.fromEntries(facts),
+  };
+}
+
+/**
+ * The consent: the clinic's template with this treatment, its tooth by code and by name, the risks spoken for this patient,
+ * those of the practice's list, and its price. Lines about unknown values are omitted, and a claim that alternatives were
+ * explained where none were. An empty template gives only the facts.
+ */
+export function composeConsent(input: ConsentInput): string {
+  const fillings = consentFillings(input);
+  const template = input.template.trim() ? input.template : facts;
+  return fillTemplate(fillings.alternatives ? template : withoutClaim(template), fillings);
+}
+
+const alternatives = /\balternatives?\b|\bother (?:options|treatments|ways)\b/i;
+const claim = /\b(?:explain\w*|discuss\w*|told|talked|informed|understand|gone through|went through|given)\b/i;
+
+/** The template without a claim that alternatives were explained: the clause of a list, else its whole sentence. */
+function withoutClaim(template: string): string {
+  return template
+    .split('\n')
+    .map((line) =>
+      line
+        .split(/(?<=[.!?])\s/)
+        .flatMap((sentence) =>
+          alternatives.test(sentence) && claim.test(sentence) ? withoutClause(sentence) : [sentence],
+        )
+        .join(' '),
+    )
+    .join('\n');
+}
+
+function withoutClause(sentence: string): string[] {
+  const clauses = sentence.split(', ');
+  const left = clauses.filter((clause) => !alternatives.test(clause));
+  const isList =
+    clauses.length > 2 &&
+    left.length === clauses.length - 1 &&
+    !alternatives.test(clauses[0] ?? '') &&
+    !alternatives.test(clauses.at(-1) ?? '');
+  return isList ? [left.join(', ')] : [];
 }

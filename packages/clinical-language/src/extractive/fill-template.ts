@@ -4,7 +4,9 @@ export type Filling = string | string[];
 const placeholder = /\{\{\s*([\w.-]+)\s*\}\}/g;
 /** Marks a removed line until the headings are checked; no template line is equal to it. */
 const dropped = '\n';
-const label = /^[^.!?:]{0,40}:(?:\*\*)?$/;
+const label = /^[^.!?:]{0,120}:(?:\*\*)?$/;
+/** Announces what comes below it. */
+const leadIn = /:(?:\*\*)?$/;
 /** Removed with an unknown placeholder. */
 const prepositions = new Set(['on', 'at', 'for', 'of', 'to', 'in', 'with', 'is', 'from']);
 
@@ -13,8 +15,8 @@ const prepositions = new Set(['on', 'at', 'for', 'of', 'to', 'in', 'with', 'is',
  * become empty; in running text it removes an unknown placeholder with the "on" or "for" before it.
  */
 export function fillTemplate(template: string, fillings: Readonly<Record<string, Filling>>): string {
-  const lines = template.split(/\r?\n/).flatMap((line) => fillLine(line, fillings));
-  return dropEmptySections(lines)
+  const lines = template.split(/\r?\n/).flatMap((line) => fillLine(withoutUnknownSentences(line, fillings), fillings));
+  return dropEmptySections(dropLeadIns(lines))
     .filter((line) => line !== dropped)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -35,6 +37,28 @@ function fillLine(line: string, fillings: Readonly<Record<string, Filling>>): st
     return [...(start.trim() ? [start.trimEnd(), ''] : []), ...block, ...(/\w/.test(end) ? ['', end.trim()] : [])];
   }
   return [fillPhrases(line, fillings).replace(/ {2,}/g, ' ').trimEnd()];
+}
+
+/** "The price is {{price}}.": without the price the sentence says nothing, so it is left out of the line. */
+function withoutUnknownSentences(line: string, fillings: Readonly<Record<string, Filling>>): string {
+  if (!line.includes('{{')) return line;
+  const isUnknown = (sentence: string) =>
+    Array.from(sentence.matchAll(placeholder)).some(
+      ({ index, 1: name = '' }) =>
+        (fillings[name.toLowerCase()] ?? '').length === 0 && /\b(?:is|are|costs?) $/i.test(sentence.slice(0, index)),
+    );
+  const sentences = line.split(/(?<=[.!?]) /);
+  const left = sentences.filter((sentence) => !isUnknown(sentence));
+  // A line without any sentence left is dropped like an unknown placeholder alone.
+  return left.length > 0 ? left.join(' ') : (line.match(placeholder)?.[0] ?? '');
+}
+
+/** Removes "it has these risks:" above a list that was removed. */
+function dropLeadIns(lines: readonly string[]): string[] {
+  return lines.map((line, index) => {
+    if (!leadIn.test(line.trimEnd()) || headingLevel(line) > 0) return line;
+    return lines.slice(index + 1).find(isText) === dropped ? dropped : line;
+  });
 }
 
 /** The line with its placeholders filled; unknown ones are removed with the brackets around and the preposition before them. */

@@ -1,4 +1,4 @@
-export { composeConsent } from './consent.ts';
+export { composeConsent, consentFacts } from './consent.ts';
 export type * from './inputs.ts';
 export { composeLetter, contextFillings } from './letter.ts';
 export { composeNotes } from './notes.ts';

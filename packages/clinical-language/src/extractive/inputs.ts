@@ -90,8 +90,11 @@ export type ConsentTreatment = Pick<
 
 export interface ConsentInput extends PracticeInput {
   treatment: ConsentTreatment;
+  /** Those of the practice's list. */
   risks: string[];
-  /** The clinic's consent in Markdown with `{{treatment}}`, `{{tooth}}`, `{{risks}}`, `{{price}}` and so on. */
+  /** For the risks and alternatives that were spoken for this patient. */
+  transcript?: string;
+  /** The clinic's consent in Markdown with `{{treatment}}`, `{{tooth}}`, `{{spoken_risks}}`, `{{risks}}`, `{{price}}` and so on. */
   template: string;
   context: PracticeContext;
 }

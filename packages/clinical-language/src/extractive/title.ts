@@ -1,13 +1,17 @@
+import { type Conventions, DEFAULT_CONVENTIONS } from '@openconsult/contracts/conventions';
 import { WRITTEN_TITLE_MAX_LENGTH } from '@openconsult/contracts/limits';
+import { toothCode } from '@openconsult/contracts/tooth-codes';
+import { isListed } from '@openconsult/contracts/treatment-item';
 import { readPassages } from '../sentences/passages.ts';
 import { withoutEnd } from '../text/trim.ts';
 import { findTreatments } from './treatments.ts';
 
-/** "Crown UL6, composite filling LR5" from the treatments, else the complaint, else the first words. */
-export function composeTitle(transcript: string): string {
-  const treatments = findTreatments({ notes: '', transcript, catalogue: [] }).map(
-    ({ name, tooth }) => `${name}${tooth ? ` ${tooth}` : ''}`,
-  );
+/** "Crown UL6, composite filling LR5" from the treatments agreed or done, else the complaint, else the first words. */
+export function composeTitle(transcript: string, conventions?: Conventions): string {
+  const { notation } = conventions ?? DEFAULT_CONVENTIONS;
+  const treatments = findTreatments({ notes: '', transcript, catalogue: [], ...(conventions && { conventions }) })
+    .filter(isListed)
+    .map(({ name, tooth }) => `${name}${tooth ? ` ${toothCode(tooth, notation)}` : ''}`);
   if (treatments.length > 0) return joined(treatments);
   const passages = readPassages(transcript).filter(({ sentence }) => sentence.kind === 'sentence');
   const complaint = passages.find(({ topic }) => topic === 'presenting-complaint' || topic === 'complaint-history');

@@ -1,7 +1,7 @@
 import { CURRENCY_SYMBOLS } from '@openconsult/contracts/limits';
 import { doubleMetaphone } from 'double-metaphone';
 import { distance } from 'fastest-levenshtein';
-import { catalogueSpellings, treatmentKinds } from '../terms/treatment-kinds.ts';
+import { catalogueSpellings, type TreatmentKind, treatmentKinds } from '../terms/treatment-kinds.ts';
 import { plain } from '../text/phrases.ts';
 import { lettersOf } from '../text/word-tokens.ts';
 import type { CatalogueTreatment } from './inputs.ts';
@@ -17,9 +17,16 @@ export interface TreatmentMention {
   onTooth: boolean;
   /** One piece of work over several teeth, such as a bridge. */
   isSpan: boolean;
+  /** The everyday kind, and the one that it is a sort of. */
+  kind: string;
+  family: string;
+  /** The work was told without its name. */
+  isTold: boolean;
+  /** Named by what is done, such as "take it out". */
+  isVerb: boolean;
 }
 
-type Named = { treatments: CatalogueTreatment[]; name: string; onTooth: boolean; isSpan: boolean };
+type Named = Omit<TreatmentMention, 'start' | 'end' | 'treatment' | 'isTold'> & { treatments: CatalogueTreatment[] };
 
 /** A name by its sound. */
 type SoundingName = { named: Named; letters: string };
@@ -37,6 +44,7 @@ const separator = new RegExp(`[.,;:!?${CURRENCY_SYMBOLS.join('')}]`);
  */
 export function treatmentFinder(catalogue: readonly CatalogueTreatment[]): (text: string) => TreatmentMention[] {
   const names = new Map<string, Named>();
+  const told: { named: Named; pattern: RegExp }[] = [];
   const add = (phrase: string, named: Named) => {
     for (const form of forms(phrase)) {
       const known = names.get(form);
@@ -44,25 +52,54 @@ export function treatmentFinder(catalogue: readonly CatalogueTreatment[]): (text
       else known.treatments = [...new Set([...known.treatments, ...named.treatments])];
     }
   };
+  const kinds = new Map(catalogue.map((treatment) => [treatment, kindOf(treatment)]));
   for (const treatment of catalogue) {
-    const { onTooth = true, isSpan = false } = kindOf(treatment) ?? {};
-    for (const phrase of [treatment.name, treatment.name.replace(/\([^()]*\)/g, ''), ...treatment.aliases]) {
-      add(phrase, { treatments: [treatment], name: treatment.name, onTooth, isSpan });
-    }
+    const kind = kinds.get(treatment);
+    const named = { ...namedBy(kind, treatment.name), treatments: [treatment] };
+    for (const phrase of [treatment.name, treatment.name.replace(/\([^()]*\)/g, ''), ...treatment.aliases])
+      add(phrase, named);
+    const base = treatment.name.split(',')[0]?.trim() ?? '';
+    if (base !== treatment.name) add(base, { ...named, name: base });
   }
   for (const kind of treatmentKinds) {
-    const treatments = catalogue.filter((treatment) => isOfKind(treatment, kind.forms));
-    for (const form of kind.forms) {
-      const named = { treatments, name: kind.name, onTooth: kind.onTooth, isSpan: kind.isSpan ?? false };
+    const isOf = (treatment: CatalogueTreatment, family: boolean) =>
+      kinds.get(treatment) === kind || (family && kinds.get(treatment)?.family === kind.name);
+    const exact = catalogue.filter((treatment) => isOf(treatment, false));
+    const treatments = exact.length > 0 ? exact : catalogue.filter((treatment) => isOf(treatment, true));
+    if (kind.isExtra && treatments.length === 0) continue;
+    const named = { ...namedBy(kind, kind.name), treatments };
+    for (const form of kind.forms)
       for (const spelling of forms(form)) if (!names.has(spelling)) names.set(spelling, named);
-    }
+    for (const verb of kind.verbs ?? []) if (!names.has(verb)) names.set(verb, { ...named, isVerb: true });
+    if (kind.told) told.push({ named, pattern: kind.told });
   }
   const byKey = new Map<string, SoundingName>();
   for (const [form, named] of names) {
     const key = soundKey(form);
     if (key.length >= MIN_KEY_LENGTH && !byKey.has(key)) byKey.set(key, { named, letters: lettersOf(form) });
   }
-  return (text) => search(text, names, byKey);
+  return (text) => {
+    const found = search(text, names, byKey);
+    const lower = text.toLowerCase();
+    for (const { named, pattern } of told) {
+      const match = pattern.exec(lower);
+      const known = match && found.find(({ family }) => family === named.family);
+      if (known) known.isTold = true;
+      else if (match && named.treatments.length > 0)
+        found.push({ ...mentionOf(named, text), start: match.index, end: match.index + match[0].length, isTold: true });
+    }
+    return found.sort((a, b) => a.start - b.start);
+  };
+}
+
+function namedBy(kind: TreatmentKind | undefined, name: string): Omit<Named, 'treatments'> {
+  const { onTooth = true, isSpan = false } = kind ?? {};
+  return { name, onTooth, isSpan, kind: kind?.name ?? name, family: kind?.family ?? kind?.name ?? name, isVerb: false };
+}
+
+function mentionOf({ treatments, ...named }: Named, text: string): Omit<TreatmentMention, 'start' | 'end' | 'isTold'> {
+  const treatment = single(treatments, plain(text));
+  return { ...named, treatment, name: treatment?.name ?? named.name };
 }
 
 function search(text: string, names: Map<string, Named>, byKey: Map<string, SoundingName>): TreatmentMention[] {
@@ -81,15 +118,7 @@ function search(text: string, names: Map<string, Named>, byKey: Map<string, Soun
       const phrase = window.map(({ word }) => word).join(' ');
       const named = names.get(phrase) ?? soundingLike(phrase, byKey);
       if (!named) continue;
-      const treatment = single(named.treatments, plain(text));
-      found.push({
-        start,
-        end,
-        treatment,
-        name: treatment?.name ?? named.name,
-        onTooth: named.onTooth,
-        isSpan: named.isSpan,
-      });
+      found.push({ ...mentionOf(named, text), start, end, isTold: false });
       at += count - 1;
       break;
     }
@@ -137,7 +166,8 @@ function singular(phrase: string): string {
 
 /** The same sound alone joins "completed under" with "complete denture", so the letters must be close too. */
 function soundingLike(phrase: string, byKey: Map<string, SoundingName>): Named | undefined {
-  const candidate = /\d/.test(phrase) ? undefined : byKey.get(soundKey(phrase));
+  // A single word that sounds alike is mostly a word of its own: "waiting" is no whitening.
+  const candidate = /\d/.test(phrase) || !phrase.includes(' ') ? undefined : byKey.get(soundKey(phrase));
   const letters = lettersOf(phrase);
   return candidate && distance(letters, candidate.letters) <= 0.23 * letters.length ? candidate.named : undefined;
 }
@@ -147,15 +177,31 @@ function soundKey(phrase: string): string {
   return letters.length < MIN_KEY_LENGTH ? '' : doubleMetaphone(letters)[0];
 }
 
-function isOfKind(treatment: CatalogueTreatment, kindForms: readonly string[]): boolean {
-  const known = [treatment.name, ...treatment.aliases].map(
-    (name) => ` ${plain(name).replace(/[^\p{L}\p{N} ]/gu, ' ')} `,
-  );
-  return kindForms.some((form) =>
-    known.some((name) => name.includes(` ${form} `) || name.includes(` ${plural(form)} `)),
-  );
+/** The kind whose form comes first in the name, the longest of them; "implant with crown" is an implant. */
+function kindOf({ name, aliases }: CatalogueTreatment): TreatmentKind | undefined {
+  for (const phrase of [name, ...aliases]) {
+    const known = ` ${plain(phrase)
+      .replace(/[^\p{L}\p{N} ]/gu, ' ')
+      .replace(/\s+/g, ' ')} `;
+    let best: { kind: TreatmentKind; at: number; length: number } | undefined;
+    for (const kind of treatmentKinds) {
+      for (const form of kind.forms) {
+        const bare = plain(form);
+        const at = [bare, plural(bare)].map((one) => known.indexOf(` ${one} `)).find((index) => index >= 0);
+        if (at === undefined) continue;
+        if (!best || at < best.at || (at === best.at && bare.length > best.length))
+          best = { kind, at, length: bare.length };
+      }
+    }
+    if (best) return best.kind;
+  }
+  return undefined;
 }
 
-function kindOf(treatment: CatalogueTreatment) {
-  return treatmentKinds.find((kind) => isOfKind(treatment, kind.forms));
+type Work = Pick<TreatmentMention, 'treatment' | 'kind' | 'family'>;
+
+/** The same treatment of the list, or one of them is only the general word for the other. */
+export function isSameWork(a: Work, b: Work): boolean {
+  if (a.treatment && b.treatment) return a.treatment === b.treatment;
+  return a.kind === b.kind || a.kind === b.family || b.kind === a.family;
 }

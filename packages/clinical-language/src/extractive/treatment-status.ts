@@ -1,73 +1,239 @@
-import type { TopicId } from '../sentences/topics.ts';
+import type { TreatmentStatus } from '@openconsult/contracts/treatment-item';
+import type { Act, Concept } from '../reading/index.ts';
 
-/** How a treatment is spoken of. Only planned and offered treatments are recommended. */
-export type TreatmentStatus = 'planned' | 'offered' | 'ignored';
+/** What one sentence does with a treatment. `null`: it is about something else, and lists nothing. */
+export type Signal = TreatmentStatus | 'put-off' | null;
 
-/** The words around one mention, or around several that are listed together, within its sentence. */
+/** The words around one mention, or around several that are listed together. */
 export interface Surroundings {
+  sentence: string;
+  /** Within the sentence, back to the mention before. */
   before: string;
+  /** The mention itself. */
+  named: string;
+  /** Within the sentence, up to the mention after. */
   after: string;
-  topic: TopicId | undefined;
+  isQuestion: boolean;
+  /** The talk is of work done today. */
+  isProcedure: boolean;
+  /** The mention opens the recording: "Crown preparation on two five". */
+  isTitle: boolean;
+  /** The work itself is told, not its name. */
+  isTold: boolean;
+  isVerb: boolean;
+  hasTooth: boolean;
+  /** The signal of the mention before in the sentence. */
+  previous: Signal | undefined;
+  concept: Concept;
+  confidence: number;
+  act: Act;
 }
 
-/** Up to six words that do not start a statement of their own. */
-const near = `(?:\\s+(?!(?:we|i|will|needs?|requires?|do|just|only|but|plan|recommend\\w*|agreed|chose|opted|prefers?|therefore|so)\\b)[\\w'£-]+){0,6}\\s*$`;
-const before = (words: string) => new RegExp(`\\b(?:${words})\\b${near}`, 'i');
+const relative =
+  '(?:mother|father|mum|mom|dad|sister|brother|aunt|uncle|cousin|neighbou?r|friend|husband|wife|daughter|son|sister in law|somebody|grandson|granny|grandmother|jean)';
+const other = new RegExp(
+  `\\b(?:(?:her|his|my|their|your|an?|all) (?:\\w+ )?)?${relative}(?:'s)?\\b[^.;?]{0,40}\\b(?:had|has had|has|have|wore|wears?|swears|swallowed|got one|just had|lost|are|is|fail)\\b|\\b${relative}'s\\b|\\bfor (?:his|her) (?:daughter|son|wife|husband)\\b`,
+  'i',
+);
+const rule =
+  /\b(?:insurance|insurer|plan|fund|card|policy|health service|nhs)\b[^.;]{0,50}\b(?:pays?|covers?|cover|rule|says?|say|wouldn't|won't|doesn't|does not|only|includes?|take)\b|\b(?:pays?|covers?|cover) [^.;]{0,30}\b(?:insurance|insurer|plan|fund)\b|\bplan's rule\b|\bpays (?:for|nothing)\b|\bdown ?graded\b/i;
 
-const negatedBefore = before(
-  "no need|not need|no indication|does not need|do not need|doesn't need|don't need|didn't need|not require|not recommend|not plan\\w*|possibility of|after (?:the|your|an?)|following (?:the|your)|no|not|never|without|nor|neither|declin\\w+|refus\\w+|didn't|doesn't|don't|isn't|wasn't|won't|cannot|can't|wouldn't|does not|against|avoid\\w*|instead of|rather than|ruled? out|unsuitable for|contraindicated|unlikely to|cancel\\w*|prevent\\w*|risks?(?: of)?|chance of|lead to|leading to|result in|resulting in|end up|complications?(?: of| include)?|mother|father|mum|dad|brother|sister",
+const near =
+  "(?:\\s+(?!(?:we|i|will|needs?|but|plan|agreed|chose|therefore|so|then|and (?:he|she|they|i|we))\\b)[\\w'£$€#-]+){0,5}\\s*$";
+const before = (words: string) => new RegExp(`\\b(?:${words})\\b${near}`, 'i');
+const negated = before(
+  "no need|not need|no indication|does(?: not|n't) need|do(?:n't| not)|did(?: not|n't)|not|no|never|without|nor|neither|isn't|wasn't|won't|cannot|can't|wouldn't|against|avoid\\w*|instead of|rather than|ruled? out|unsuitable for|contraindicated|unlikely to|cancel\\w*|prevent\\w*|better than|until the|isn't the",
 );
 const negatedAfter =
-  /^[^.;]{0,60}?\b(?:(?:declined|refused|rejected|cancelled|ruled out|unnecessary|contraindicated|unsuitable|out of the question)(?=\s*(?:[,.;]|$|today|it|this|that|due|because|for|at|by|on|as)\b|\s*[,.;]|\s*$)|(?:not|isn't|aren't|wasn't|no longer) (?:be )?(?:needed|required|indicated|recommended|necessary|suitable|possible|advised|wanted|appropriate|an option|viable|keen|interested|happy)|(?:can(?:not|'t| not) afford|too expensive|(?:considered|discussed|mentioned|looked at) but))/i;
-const plannedBefore = before(
-  'replac\\w+|redo|remake|renew\\w*|needs?|needed|requires?|recommend\\w*|plan\\w*|will|going to|agreed|book\\w*|proceed\\w*|opt(?:s|ed) for|chose|chosen|prefers?|wants?|would like|refer\\w* for|accept\\w*|schedul\\w+|advis\\w+|attend\\w* for|here for|today|start\\w*|go ahead',
+  /^[^.;,]{0,40}?\b(?:unnecessary|contraindicated|unsuitable|out of the question|(?:not|isn't|aren't|wasn't|weren't|no longer) (?:be )?(?:needed|required|indicated|recommended|necessary|suitable|possible|advised|appropriate|an option|viable|part of|a thing|used|attempted|placed|done|for (?:today|this year|him|her|them|me|us)))\b/i;
+
+const refusal =
+  /\b(?:declin\w+|refus\w+|reject\w+|not interested|not keen|not fussed|(?:doesn't|does not|didn't|did not|don't|do not) (?:want|like|fancy)|didn't want|said no\b|says no\b|no thanks?|no thank you|not having|gone off|preferred to do without|preferred not|rather not|turned (?:it |that |this )?down|would not have|cannot afford|can't afford|too expensive|not worth it for|pulled a face)/i;
+const deferral =
+  /\b(?:put off|hold off|not (?:before|until|today|yet|now)|another (?:day|time)|rather think|think about|think it over|talk it over|hasn't (?:made up|decided)|not decided|undecided|can wait|come back to|sleep on|ask (?:her|his|their) \w+|make up (?:her|his|their) mind|get back to|only to be looked at|look at whether|we(?:'ll| will| can) (?:talk|look|see|discuss|bring)|bring a price|in the future|eventually|one day|later on|at some point|down the line|maybe next time|next year|leave it for now|no rush|for now\b|once the \w+|rebook|depend\w*|if (?:it|that|he|she|they|the|there|still|needed|necessary|things)|until (?:it|that|the)|then decide|talk to|should ask|ask (?:the|about)|conversation for|until after|when (?:it|that|this)(?:'s| is)|made after|when she'll|when he'll|see (?:what|how|whether|if)|after the \w+ (?:is|are)|when the \w+ is)\b/i;
+const risk =
+  /\b(?:risks?|warn\w*|chance|now and then|sometimes|rarely|dies off|might|may|could (?:end|need|crack|fail|come|lose)|one in|\d+ in \d+|per ?cent of|in a hundred|turn nasty|in the end|end up|later needs?|gives? up|lead to|result in|complications?|possible \w+|if it fails|would lose|lose the|numb|lost if)\b/i;
+const past =
+  /\b(?:years? (?:ago|back)|months? ago|weeks? after|done by us on|(?:two|three|four|five|six|seven|eight|nine|ten|\d+) (?:days|weeks) (?:ago|after)|days after|last (?:year|month|week|time|visit|spring|summer|autumn|winter|october|november|december|january|february|march|april|may|june|july|august|september)|in (?:about )?(?:19|20)\d\d|since (?:19|20)\d\d|previously|as a (?:child|boy|girl|teenager)|used to|when (?:he|she|i) was|in the pandemic|already had|had been|was (?:done|placed|made|fitted|taken out|lost|kicked)|were (?:done|made))\b/i;
+const present =
+  /\b(?:existing|old|current|failing|failed|loose|leaking|worn|broken|fractured|lost|missing|under (?:the|an?)|beneath|around|round an?|against|margins?|margin of|has an?|have an?|carries|wearing|wears|fell out|came out|came off|come away|rocks|sound|in situ|intact|satisfactory|the silver is|filling shows|with old|shadow|decay|caries|healthy|neighbours|ridge|facet)\b/i;
+
+const chosen =
+  /\b(?:agree[sd]?|agreed|chose|chosen|choice was|opt(?:s|ed) for|picked|picks|settled on|decided (?:on|to have|to go)|elected|accept(?:s|ed)|consent(?:s|ed)? to|happy (?:to (?:go|have|proceed)|with)|go(?:es|ing)? ahead with|go for|went for|(?:he|she|they|patient|mum|mom|dad|we|i)(?:'d| would) (?:also )?(?:like(?! to (?:know|hear|sleep|think|see|talk|ask|wait))|go for|go with|have (?!to)|prefer|rather have)|(?:he|she|they|mum|mom|dad|patient)(?:'d| would)? (?:also )?(?:wants?|prefers?|preferred|wanted(?! to)|asked for|said pull)|i'd rather|i'll have|i'll go|let's (?:do|go|get|have)|we(?:'d| would) go with|pull them and give|said pull|then,? (?:please|dear)|would rather (?:have|try)|sooner (?:try|have)|best interests|i want the|we'll have|yes to)\b/i;
+const chosenAfter = /^[^.;?]{0,12}\b(?:then\b(?!,? (?:a|an|the)\b)|please\b|it is\b|was (?:chosen|agreed|accepted))/i;
+const booked =
+  /\b(?:book(?:ed)?(?: in)?|scheduled|in for|put you in for|next(?:,| visit| time| appointment|$)|on the (?:\d|\w+(?:th|st|nd|rd|first|second|third|tenth))|(?:on|next|this|following) (?:monday|tuesday|wednesday|thursday|friday|saturday))/i;
+const planned =
+  /\b(?:plan(?:ned)?(?: is| was|:)|planned\b|(?:we|i)(?:'ll| will) (?:do|place|fit|make|put|take)|going to (?:do|place|have|fit)|to proceed|go ahead|falls due|starting with)\b/i;
+const verbDone =
+  '(?:placed|completed|carried out|provided|fitted|cemented|bonded|rebonded|prepared|extracted|performed|done|did|delivered|restored|filled|painted|applied|taken|took|removed|scaled|packed|drained|injected|given|gave|cleaned|sealed|carved|built|pushed in|inserted|issued|seated|put in|put|finished|went|steri)';
+/** "We placed a crown", "took two bitewings". */
+const performedBefore = new RegExp(`\\b${verbDone}(?:\\s+(?!not|no|because|but|if)[\\w'-]+){0,4}\\s*$`, 'i');
+/** "Crown cemented", "the varnish was painted on", "veneers went on today". */
+const performedAfter = new RegExp(
+  `^(?:\\s+(?:was|were|is|are|has been|have been|only|then|all|both|on|of|at|the|and|[UL][LR]\\w+|\\.+)){0,5},?\\s*(?:${verbDone}|in they go|on today|in today)\\b`,
+  'i',
 );
-const pastBefore =
-  /\b(?:had|previous(?:ly)?|existing|old|prior|history of|past|failed|failing|lost|losing|broken|broke|fractured|leaking|defective|debonded|loose|cracked|chipped|large|heavily|under|beneath|underneath|around|adjacent|wears?|wearing|has|have|recurrent|secondary caries|intact|sound)(?:\s+(?!(?:agreed|opted|chosen|decided|accepted|requested|consented|elected|need\w*|booked|asked|advis\w+|discuss\w*|explain\w*|been|plan\w*|we|i|will|but|to)\b)[\w'-]+){0,4}\s*$/i;
-const pastAfter =
-  /^[^,;.]{0,60}?\b(?:(?:years?|months?|weeks?|days?) ago|last (?:year|month|week|time|visit|summer|winter|spring|autumn|christmas)|in (?:19|20)\d\d|previously|as a (?:child|teenager)|in situ|in place|present|intact|sound|satisfactory|serviceable|looks? (?:fine|good|okay|sound)|(?:has |have )?(?:came|come|fallen|fell) (?:off|out)|broke|failed|fractured|is (?:loose|leaking|fine|okay|stable|broken|worn)|was (?:placed|done|fitted|provided) (?:in|by|at|abroad|elsewhere|before))\b/i;
-const presentAfter = /\b(?:today|this visit|this appointment)\b/i;
-const offeredBefore = before(
-  'options?|either|alternatives?|alternatively|could|discuss\\w*|offer\\w*|consider\\w*|versus|possible|may|might|if|or|benefits of|success rate\\w*',
-);
-const offeredAfter = /^[^.;]{0,50}?\b(?:is an option|are options|would be an option|or\b)/i;
+const doneToday = /\b(?:today|this visit|this morning|this afternoon|just now|right now)\b/i;
 
-/** Conditional treatments are not recommended. */
-const contingent = /\bif\b.*\b(?:may|might|could|would)\b|\b(?:may|might) (?:eventually |later )?(?:need|require)\b/i;
-const someDay =
-  /\b(?:in (?:the )?(?:near )?future|eventually|later on|down the line|at some point|long term|one day)\b/i;
-
-const historyTopics: readonly (TopicId | undefined)[] = [
-  'dental-history',
-  'medical-history',
-  'family-history',
-  'social-history',
-  'medication',
-  'allergies',
-  'complaint-history',
+const undecided =
+  /\b(?:sleep on|ask (?:her|his|their) (?:mum|mom|dad|wife|husband|mother|father|partner|parents|sister|brother|daughter|son)|(?:going to|wants to|will|'ll|gone away to|rather) think\b|talk (?:it over|to (?:her|his)))/i;
+const onCondition = /^[^,.;]{0,16}\b(?:if|unless|if and when|when (?:it|that) fails|should it)\b/i;
+const conditional = /\bif (?:he|she|they|you) (?:really )?(?:want(?:s|ed)?|likes?|would like|prefers?|goes|go)\b/i;
+const notNow =
+  /^.{0,120}?\b(?:maybe next time|another (?:day|year|visit)|(?:isn't|not) for (?:this|now|today)|not today's plan|for another day|not in year one)\b/i;
+const handled =
+  /\b(?:held by|came with|split|cut(?:ting)?|spare|section\w*|leaving|off) (?:the |that |her |his )?(?:old )?$|\bhalf (?:a|an) $|\b(?:check(?:ed|s)?|review(?:ed|s)?|monitor|watch|smoothed|polished|adjusted|eased|relieved|reground|under|through|underneath|beside|clean(?:ed)? (?:around|under)) (?:the|her|his|that|this|an?|your) (?:\w+ ){0,1}$/i;
+const askedIf = /\b(?:asked|wondered|wants? to know) (?:if|whether|about)\b[^.;]{0,40}$/i;
+const notWork =
+  /^\s*(?:sore|ulcer|list|nurse|clinic|leaflet|consent|team|sister|fee|guide|margin|shade|card|service|department)\b/i;
+const presentAfter =
+  /^\s*(?:out\b(?! with| today)|off\b|from\b|snapped|broke|came\b|comes\b|won't|fractured|for the record|is an?\b)|^\s*(?:that )?(?:he|she|they|you)(?:'s| has|'ve| have)\b|^[^.;]{0,30}\b(?:don't change|is sound|is loose|is leaking|fits\b|looks? (?:fine|sound|good))/i;
+const nearlyChosen =
+  /\b(?:decide on|think about|talk about|talk it|see (?:whether|if|how)|look at|ask(?:ed|s)? (?:about|for|the price of)|read about|price for|wondered about|curious about|conversation about)\s+(?:\w+\s+){0,4}$/i;
+const finding =
+  /\b(?:shows?|showed|showing|film|periapical|radiograph|x-ray|afterwards shows|i can see|looks|looked|measured|probing|cold|percussion)\b/i;
+const reminder = /\b(?:remember|remind|used to|in the past|hurt so)\b/i;
+const listLink =
+  /^[\w' ]{0,14},?\s*(?:and|then|with|plus|as well as|also)(?: (?!because|or|not|no|the other|she|he|they|nothing)[\w']+){0,4}\s*$|\b(?:followed by|and then)(?: [\w']+){0,3}\s*$/i;
+const anyChoice = /\b(?:or|option|either|other choice|could)\b/i;
+const noTitle =
+  /\b(?:referred|booked|because|complain\w*|asked|wants?|wanted|came (?:with|because|in)|says|said|would like|broke|lost|pain|sore|reports?)\b/i;
+const TITLE_LENGTH = 60;
+const histories: readonly Concept[] = [
+  ...(['complaint', 'reason', 'medical', 'medication', 'allergy', 'social', 'dental-history', 'family'] as const),
 ];
-const findingTopics: readonly (TopicId | undefined)[] = [
-  'examination',
-  'soft-tissues',
-  'periodontal',
-  'oral-hygiene',
-  'radiographs',
-  'records',
-  'diagnosis',
+const findings: readonly Concept[] = [
+  ...(['extraoral', 'soft-tissue', 'perio', 'teeth', 'occlusion', 'tests', 'radiograph', 'diagnosis'] as const),
 ];
-const performed =
-  /\b(?:placed|completed|carried out|provided|fitted|cemented|prepared|extracted|performed|done|delivered|restored)\b/i;
+const risks: readonly Concept[] = ['risk', 'risks-discussed'];
+const notChosenIn: readonly Concept[] = [...risks, 'dental-history'];
+const doneConcepts: readonly Concept[] = [
+  ...([
+    'procedure',
+    'radiograph',
+    'tests',
+    'perio',
+    'prescription',
+    'consent',
+    'reason',
+    'anaesthetic',
+    'heading',
+    'fees',
+  ] as const),
+];
+const performedIn = /\b(?:filled|extracted|cleaned|recemented|drained|pulled)\b/i;
+const strongOffer =
+  /\b(?:options?|choices?|alternatives?|could (?:have|do|be|try)|can have|may have|would (?:be|need|cost|mean)|talked about|discussed|offer(?:ed|s)?|suggested|spoke of|looking at|plan [bc]|secondly|thirdly|fourthly|comes out at|no price|either|went (?:back )?over the)\b/i;
+const SURE = 0.6;
 
-/** Decides by the words around it and by its section; refusals and the past win over plans. */
-export function treatmentStatusOf({ before: left, after: right, topic }: Surroundings): TreatmentStatus {
-  const wanted = plannedBefore.test(left);
-  const now = presentAfter.test(right) || presentAfter.test(left);
-  if (negatedBefore.test(left) || negatedAfter.test(right)) return 'ignored';
-  if (contingent.test(left) || someDay.test(left) || someDay.test(right)) return 'ignored';
-  if (historyTopics.includes(topic) && !wanted && !now) return 'ignored';
-  if (!now && (pastAfter.test(right) || (!wanted && pastBefore.test(left)))) return 'ignored';
-  if (findingTopics.includes(topic) && !wanted && !now && !performed.test(right)) return 'ignored';
-  if (offeredBefore.test(left) || offeredAfter.test(right)) return 'offered';
-  if (wanted) return 'planned';
-  return topic === 'treatment-options' || topic === 'presenting-complaint' || topic === 'risks' ? 'offered' : 'planned';
+const FAR = 110;
+const FAR_UNPUNCTUATED = 45;
+
+/** The statement around the mention: what is behind "but", a semicolon or "and she" is another one. */
+function statementOf({ before: left, after: right }: Surroundings): { left: string; right: string } {
+  const cut = /;|\bbut\b|\bthough\b|\bwhereas\b|\bhowever\b|,? and (?:he|she|they|we|i|mum|mom|dad)(?= |')/i;
+  // Without punctuation what is farther away is mostly another sentence.
+  const far = /[.,;:]/.test(left + right) ? FAR : FAR_UNPUNCTUATED;
+  return {
+    left: (left.split(cut).at(-1) ?? left).slice(-far),
+    right: (right.split(cut)[0] ?? right).slice(0, far),
+  };
 }
+
+/** What the steps below look at. */
+interface Said extends Surroundings {
+  left: string;
+  right: string;
+  statement: string;
+  isChosen: boolean;
+  /** The concept is likely right. */
+  isSure: boolean;
+}
+
+/** Undefined where a step does not decide. */
+type Step = (said: Said) => Signal | undefined;
+
+/** Somebody else, an insurance, a question, or not this work at all. */
+const asideOf: Step = ({ left, right, sentence, isTold, isChosen, isQuestion, statement }) => {
+  if (notWork.test(right) || presentAfter.test(right) || (handled.test(left) && !isTold)) return null;
+  if (other.test(sentence) && !isChosen) return null;
+  if (isQuestion || askedIf.test(left)) return 'mentioned';
+  return rule.test(statement) && !isChosen ? null : undefined;
+};
+
+/** Refused, ruled out, or not decided yet. */
+const refusedOrOpen: Step = ({ left, right, named, after, sentence, statement, isChosen }) => {
+  if (conditional.test(statement)) return 'offered';
+  if (notNow.test(`${named}${after}`)) return 'put-off';
+  if (refusal.test(statement) || (refusal.test(after) && !chosen.test(right)))
+    return isChosen && !refusal.test(left) && chosen.test(left) ? 'agreed' : 'refused';
+  if (negated.test(left) || negatedAfter.test(right)) return null;
+  return nearlyChosen.test(left) || undecided.test(sentence) || onCondition.test(right) ? 'put-off' : undefined;
+};
+
+/** An explicit choice. */
+const agreed: Step = ({ left, after, isChosen, isSure, concept }) => {
+  if (!isChosen || risk.test(left) || (isSure && notChosenIn.includes(concept))) return undefined;
+  return /\b(?:did|done) (?:that|it)\b/i.test(after) ? 'done' : 'agreed';
+};
+
+/** The past, and what may come. */
+const pastOrPossible: Step = ({ sentence, statement, left, isTold, isTitle, isProcedure, isSure, concept }) => {
+  if (past.test(sentence) && !doneToday.test(statement)) return null;
+  if (reminder.test(sentence)) return null;
+  if (isTold) return 'done';
+  if (deferral.test(statement)) return 'put-off';
+  if (isTitle && isProcedure && left.length < TITLE_LENGTH && !noTitle.test(sentence)) return 'done';
+  return risk.test(statement) || (isSure && risks.includes(concept)) ? 'mentioned' : undefined;
+};
+
+/** Done today, planned, or only found and told. */
+const doneOrPlanned: Step = (said) => {
+  const { statement, left, sentence, previous, isVerb, hasTooth, isProcedure, isSure, concept, act } = said;
+  const isOffer = strongOffer.test(statement) || concept === 'options';
+  if ((previous === 'agreed' || previous === 'done') && listLink.test(left)) return previous;
+  const isDone = !isOffer && isDoneBy(said);
+  if (isVerb) return isDone && isProcedure && hasTooth ? 'done' : anyChoice.test(sentence) ? 'offered' : null;
+  if (isDone && !finding.test(left) && !present.test(left)) return 'done';
+  const isPlanned =
+    !isOffer && (planned.test(statement) || (booked.test(statement) && left.trim().length < TITLE_LENGTH));
+  if (isPlanned && !finding.test(left) && !(present.test(left) && !planned.test(left))) return 'agreed';
+  if (strongOffer.test(statement) && !finding.test(left) && !present.test(left)) return 'offered';
+  if (isSure && histories.includes(concept) && !doneToday.test(statement)) return null;
+  if (finding.test(left) || (isSure && findings.includes(concept) && act !== 'done')) return null;
+  if (present.test(left) && !planned.test(left)) return null;
+  return isOffer ? 'offered' : undefined;
+};
+
+function isDoneBy({ named, left, right, statement, isSure, concept, act, isProcedure }: Said): boolean {
+  if (isSure && !doneConcepts.includes(concept) && act !== 'done') return false;
+  if (isSure && histories.includes(concept) && concept !== 'reason') return false;
+  return (
+    performedIn.test(named) ||
+    performedBefore.test(left) ||
+    performedAfter.test(right) ||
+    (isProcedure && doneToday.test(statement))
+  );
+}
+
+const steps: readonly Step[] = [asideOf, refusedOrOpen, agreed, pastOrPossible, doneOrPlanned];
+
+/** Decides by the words around the mention; whoever else had it, what was, what may come and what is put off win over plans. */
+export function signalOf(around: Surroundings): Signal {
+  const { left, right } = statementOf(around);
+  const statement = `${left}${around.named}${right}`;
+  const isChosen = chosen.test(statement) || (left.trim().length < 25 && chosenAfter.test(right));
+  const said: Said = { ...around, left, right, statement, isChosen, isSure: around.confidence >= SURE };
+  for (const step of steps) {
+    const signal = step(said);
+    if (signal !== undefined) return signal;
+  }
+  return 'mentioned';
+}
+
+const question =
+  /\?\s*$|^(?:so |and |but )?(?:he|she|they|mum|mom|dad|the patient|patient|\w+)\s+(?:also )?(?:asked|wondered|wanted to know|wants to know)\b|^(?:so |and |but )?(?:do (?:i|we|you)|does|will|would|can|could|is it|are|should|am i|what|how|why)\b[^.!]*$/i;
+
+/** Whether somebody asks: what is in a question is neither offered nor agreed. */
+export const isQuestionOf = (sentence: string): boolean => question.test(sentence.trim());

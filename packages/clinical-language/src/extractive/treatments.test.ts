@@ -18,134 +18,146 @@ const catalogue = [
   item('extraction', 'Extraction', 150, ['tooth removal']),
   item('implant', 'Dental implant', 2500, ['implant']),
   item('hygiene', 'Scale and polish', 65, ['hygiene visit']),
-  item('whitening', 'Tooth whitening', 300),
+  item('whitening', 'Tooth whitening', 300, ['whitening']),
   item('denture', 'Partial denture (acrylic)', 500),
 ];
 
-/** "id tooth price" of each, short enough to read in a table. */
+/** "status id tooth price" of each, short enough to read in a table; a price from the list in brackets. */
 function found(transcript: string, notes = ''): string[] {
   return findTreatments({ notes, transcript, catalogue }).map(
-    ({ catalogueId, name, tooth, priceMinor }) =>
-      `${catalogueId ?? `?${name}`} ${tooth ?? '-'} ${priceMinor === null ? '-' : priceMinor / 100}`,
+    ({ status, catalogueId, name, tooth, priceMinor, priceSource }) =>
+      `${status} ${catalogueId ?? `?${name}`} ${tooth ?? '-'} ${price(priceMinor, priceSource)}`,
   );
 }
 
-describe('treatments are found', () => {
+const price = (minor: number | null, source: string | null) =>
+  minor === null ? '-' : source === 'list' ? `(${minor / 100})` : String(minor / 100);
+
+/** Only those on the list. */
+const listed = (transcript: string, notes = '') =>
+  found(transcript, notes).filter((one) => /^(?:agreed|done) /.test(one));
+
+describe('treatments agreed or done', () => {
   it.each<[string, string[]]>([
-    ['Plan is a crown on the upper left six.', ['crown UL6 600']],
-    ['Treatment plan. Crown UL6, composite filling LR5.', ['crown UL6 600', 'composite LR5 110']],
-    ['Treatment plan. UL6 crown, LR5 white filling.', ['crown UL6 600', 'composite LR5 110']],
-    ['UL6 needs root canal treatment and a crown.', ['rct UL6 400', 'crown UL6 600']],
+    ['Plan is a crown on the upper left six.', ['agreed crown UL6 (600)']],
     [
-      'Plan composite fillings on UL6 and LR5 and a crown on UR1.',
-      ['composite UL6 110', 'composite LR5 110', 'crown UR1 600'],
+      'We agreed a crown on UL6 and a composite filling on LR5.',
+      ['agreed crown UL6 (600)', 'agreed composite LR5 (110)'],
     ],
-    ['Plan is crowns on the upper left six and seven, £450 each.', ['crown UL6 450', 'crown UL7 450']],
-    ['We will do a come posit filling on the lower right five.', ['composite LR5 110']],
-    ['Recommend route canal on tooth 26.', ['rct UL6 400']],
-    ['She will need an extra action of the lower left eight.', ['extraction LL8 150']],
-    ['We plan an in plant at the lower left six for two thousand two hundred pounds.', ['implant LL6 2200']],
-    ['Scale in polish with the hygienist next visit.', ['hygiene - 65']],
     [
-      'The crown on the lower left six is fractured. Plan is to replace the crown on the lower left six.',
-      ['crown LL6 600'],
+      'She would like a root canal treatment on UL6 and then a crown.',
+      ['agreed rct UL6 (400)', 'agreed crown UL6 (600)'],
     ],
-    ['Plan root canals for upper right four. The cost is 450 pounds.', ['rct UR4 450']],
-    ['£450 for a crown on UL6, £120 for a composite filling on UL7.', ['crown UL6 450', 'composite UL7 120']],
-    ['Crown upper left six four hundred and fifty pounds.', ['crown UL6 450']],
-    ['Plan is a crown on UL6, £650 with a deposit of £100.', ['crown UL6 650']],
-    ['Caries upper right six. Plan is a composite filling. Scale and polish.', ['composite UR6 110', 'hygiene - 65']],
-    [
-      'The UL6 needs a crown. The LL7 needs a root canal. Let us start with the crown in two weeks.',
-      ['crown UL6 600', 'rct LL7 400'],
-    ],
-    ['Plan is an onlay on UL6 at £520.', ['?Onlay UL6 520']],
-    ['Plan is a filling on UL6.', ['?Filling UL6 -']],
-    ['Plan is a partial denture.', ['denture - 500']],
-    [
-      'UL6 RCT £450, UL6 crown £650, LR5 white filling £120, total £1220.',
-      ['rct UL6 450', 'crown UL6 650', 'composite LR5 120'],
-    ],
+    ['Plan is crowns on the upper left six and seven, £450 each.', ['agreed crown UL6 450', 'agreed crown UL7 450']],
+    ['We will do a come posit filling on the lower right five.', ['agreed composite LR5 (110)']],
+    ['He has chosen route canal on tooth 26.', ['agreed rct UL6 (400)']],
+    ['The crown on the lower left six is fractured. Plan is to replace it with a crown.', ['agreed crown LL6 (600)']],
+    ['He wants a crown on UL6, £650 with a deposit of £100.', ['agreed crown UL6 650']],
+    ['She agreed to an onlay on UL6 at £520.', ['agreed ?Onlay UL6 520']],
+    ['Filling upper left four on Monday week.', ['agreed ?Filling UL4 -']],
+    ['He wants a partial denture.', ['agreed denture - (500)']],
     [
       'We discussed extraction versus root canal treatment for the upper right six and she opted for root canal treatment, which will be four hundred and eighty pounds followed by a crown at six hundred and fifty pounds.',
-      ['rct UR6 480', 'crown UR6 650'],
+      ['agreed rct UR6 480', 'agreed crown UR6 650'],
     ],
     [
-      'He is not keen on a denture. He would prefer an implant in the lower left six region, around two thousand five hundred pounds.',
-      ['implant LL6 2500'],
+      'Crown preparation on UL6 today. One cartridge of articaine. Scanned, temporary cemented.',
+      ['done crown UL6 (600)'],
     ],
-    [
-      'upper left six deep caries needs root canal treatment then crown no need for extraction patient agreed',
-      ['rct UL6 400', 'crown UL6 600'],
-    ],
-    [
-      'She has had root canal treatment before on the lower left six. Today I am recommending a crown for it.',
-      ['crown LL6 600'],
-    ],
-    ['Bridge from the lower left five to the lower left seven planned.', ['?Bridge LL5 -']],
-    ['I have advised a night guard because of grinding.', ['?Night guard - -']],
-    ['Extraction of the upper left eight completed today.', ['extraction UL8 150']],
+    ['Two cartridges of lidocaine. Extraction of the upper left eight completed today.', ['done extraction UL8 (150)']],
+    ["Treatment options are a crown or a filling on UL6. Let's do the crown.", ['agreed crown UL6 (600)']],
   ])('%s', (transcript, expected) => {
-    expect(found(transcript)).toEqual(expected);
+    expect(listed(transcript)).toEqual(expected);
   });
 });
 
-describe('treatments are omitted', () => {
+describe('without a sentence that agrees to it or does it, nothing is listed', () => {
   it.each([
     'No crown needed.',
     'No crown, bridge or implant needed on the upper left six.',
-    'Patient declined the implant.',
-    'An implant was discussed but the patient declined.',
     'She does not want whitening.',
     'Crown on the UL6 is not indicated at present.',
     'Had an extraction last year.',
     'She had root canal treatment on the upper left six three years ago.',
-    'Dental history, amalgam filling lower right six.',
     'Existing crown on the upper left six is sound.',
     'The crown on UR6 was placed in 2015.',
-    'Lost filling upper left five.',
     'Mother wears a partial denture.',
+    'Her sister had an implant and swears by it.',
     'The risk of extraction was explained.',
     'Without treatment this may lead to extraction.',
-    'Examination. Amalgam filling present lower left six.',
+    'One in ten of these needs a root canal later.',
     'She has a crown on the lower right six.',
     'If the tooth does not settle she may need root canal treatment in the future.',
-    'After the extraction he should bite on gauze.',
-    'She was advised about the possibility of losing the tooth and needing a denture.',
-    'The patient asked about implants but cannot afford it at the moment.',
-    'The treatment was completed under local anaesthetic.',
+    'She asked if she will end up with implants, and I said that is not a conversation for today.',
+    'So do I need a crown on it, then?',
+    'Her insurance only pays for one crown in five years.',
+    'She will think about the implant over Christmas.',
+    'The whitening can wait, we talk about it next year.',
+    'He was booked for an extraction of the upper left eight and it did not go ahead.',
+    'The crown feels like half a crown of thorns, he said.',
+    'We talked about an implant at £2,200 or a partial denture for the lower left six.',
   ])('%s', (transcript) => {
-    expect(found(transcript)).toEqual([]);
+    expect(listed(transcript)).toEqual([]);
   });
 });
 
-describe('treatments are chosen', () => {
-  it('once per tooth, with the price that was spoken', () => {
-    expect(found('Plan is a crown on UL6. The crown on UL6 will be £475. Book the crown for UL6.')).toEqual([
-      'crown UL6 475',
-    ]);
+describe('the status of a treatment', () => {
+  it.each<[string, string[]]>([
+    ['We could do a crown on UL6.', ['offered crown UL6 (600)']],
+    ['I offered whitening and she declined.', ['refused whitening - (300)']],
+    ['An implant would be £2,200. She said no to the implant.', ['refused implant - 2200']],
+    ['He wants a crown on UL6. No, he declined the crown.', ['refused crown UL6 (600)']],
+  ])('follows the last word: %s', (transcript, expected) => {
+    expect(found(transcript)).toEqual(expected);
   });
 
-  it('by the decision, where options were offered', () => {
-    const said =
-      'Treatment options. Extraction, root canal treatment or an implant for the upper left six. Treatment plan. Root canal treatment upper left six.';
-    expect(found(said)).toEqual(['rct UL6 400']);
-  });
-
-  it('as offered, without a decision', () => {
-    expect(found('Treatment options. Extraction or root canal treatment of the upper left six.')).toEqual([
-      'extraction UL6 150',
-      'rct UL6 400',
-    ]);
-  });
-
-  it('by the notes where they differ from the transcript', () => {
-    expect(found('Plan is a crown on UL6.', '## Treatment plan\n\n- Crown on UR6.')).toEqual(['crown UR6 600']);
-  });
-
-  it('with evidence quoted word for word', () => {
-    const transcript = 'She is well. Plan is a crown on UL6. It will cost £480. Thank you.';
+  it('has the sentence that decides as its evidence, word for word', () => {
+    const transcript = 'She is well. We discussed a crown on UL6 at £480. She went for the crown. Thank you.';
     const [crown] = findTreatments({ notes: '', transcript, catalogue });
-    expect(crown?.evidence).toBe('Plan is a crown on UL6. It will cost £480.');
+    expect(crown).toMatchObject({ status: 'agreed', evidence: 'She went for the crown.', priceMinor: 48_000 });
+  });
+
+  it('follows a tooth that was changed in the notes', () => {
+    expect(listed('Plan is a crown on UL6.', '## Treatment plan\n\n- Plan is a crown on UR6.')).toEqual([
+      'agreed crown UR6 (600)',
+    ]);
+  });
+});
+
+describe('prices', () => {
+  const of = (transcript: string) => findTreatments({ notes: '', transcript, catalogue })[0];
+
+  it('says no charge instead of the price list', () => {
+    expect(of('She agreed to a crown on UL6, no charge.')).toMatchObject({ priceMinor: 0, priceSource: 'said' });
+    expect(of('She agreed to a crown on UL6. Nothing to pay, HC2 certificate seen.')).toMatchObject({
+      priceMinor: 0,
+      priceSource: 'said',
+    });
+  });
+
+  it('names the band with the amount for the whole course', () => {
+    expect(
+      of('She agreed to a white filling on UL6 on the health service, band two, seventy five pounds thirty.'),
+    ).toMatchObject({ band: 'NHS band 2', priceMinor: 7_530, priceSource: 'said', priceBasis: 'for the whole course' });
+  });
+
+  it('reads an amount without its currency behind the treatment, and what it is for', () => {
+    expect(of('He wants the implant at twenty one fifty.')).toMatchObject({ priceMinor: 215_000, priceSource: 'said' });
+    expect(of('He wants the crowns, six hundred and ten pounds fifty each, so £1,221.')).toMatchObject({
+      priceMinor: 61_050,
+    });
+    expect(of('She agreed to scale and polish, £90 per quadrant.')).toMatchObject({ priceBasis: 'per quadrant' });
+  });
+
+  it('asks where two prices contradict each other', () => {
+    expect(of('She agreed to a crown on UL6 for £310. The crown on UL6 will be £130.')).toMatchObject({
+      priceMinor: null,
+      priceSource: null,
+      priceChoices: [31_000, 13_000],
+    });
+  });
+
+  it('leaves the price open where a price was said that belongs to nothing', () => {
+    expect(of('She agreed to a crown on UL6. Fee today £85.')).toMatchObject({ priceMinor: null, priceSource: null });
   });
 });

@@ -1,76 +1,228 @@
-import { findPrices, isPartPayment, isTotal, type PriceMention } from '../prices/price-mentions.ts';
-import { type Passage, readPassages } from '../sentences/passages.ts';
-import { findTeeth, type ToothMention } from '../teeth/tooth-mentions.ts';
+import { type Conventions, currencySymbol, DEFAULT_CONVENTIONS } from '@openconsult/contracts/conventions';
+import { PRICE_CHOICES_MAX } from '@openconsult/contracts/limits';
+import type { TreatmentStatus } from '@openconsult/contracts/treatment-item';
+import { type Concept, type ReadSentence, readTranscript } from '../reading/index.ts';
+import type { ToothMention } from '../teeth/tooth-mentions.ts';
 import { capitalised } from '../text/capitals.ts';
-import type { RecommendedTreatment, TreatmentsInput } from './inputs.ts';
-import { type TreatmentMention, treatmentFinder } from './treatment-mentions.ts';
-import { type TreatmentStatus, treatmentStatusOf } from './treatment-status.ts';
+import { plain } from '../text/phrases.ts';
+import type { CatalogueTreatment, RecommendedTreatment, TreatmentsInput } from './inputs.ts';
+import { isSameWork, type TreatmentMention, treatmentFinder } from './treatment-mentions.ts';
+import {
+  amountsSaid,
+  bandIn,
+  includedAfter,
+  isAllFree,
+  isEverything,
+  isFree,
+  pricesIn,
+  type SaidPrice,
+  speaksOfMoney,
+} from './treatment-prices.ts';
+import { teethIn } from './treatment-sites.ts';
+import { isQuestionOf, type Signal, type Surroundings, signalOf } from './treatment-status.ts';
 
-interface Candidate extends TreatmentMention {
-  status: TreatmentStatus;
+/** One mention of a treatment on one tooth, with what is said of it. */
+interface Word extends TreatmentMention {
   tooth: string | null;
-  price: PriceMention | undefined;
+  signal: Signal;
+  sentence: number;
   evidence: string;
+  prices: SaidPrice[];
+  isFree: boolean;
+  band: string | null;
 }
+
+/** All that was said of one treatment on one tooth. */
+interface Work {
+  words: Word[];
+  tooth: string | null;
+}
+
+const NO_TREATMENT =
+  /\b(?:did not go ahead|didn't go ahead|no treatment (?:was )?(?:carried out|done|given|today)|nothing(?:'s| has| was) been done|nothing was done|left before we began|not going to do this today|had to (?:abandon|postpone))\b/i;
+const PROCEDURE =
+  /\b(?:carpules?|cartridges?|infiltration|block|rubber dam|etched|matrix|cemented|bonded|sutures?|stitch(?:es)?|luxated|forceps|ultrasonic|scalers?|prepared|cord|scanned|anaesthe\w+|lidocaine|articaine|septocaine|mepivacaine|septanest|scandonest|numb(?:ed|ing gel)|topical|tried in|trays trimmed|fitting visit|hand instruments)\b/i;
 
 /**
- * The treatments that the notes (or, where they name none, the transcript) plan or offer, with tooth and price.
- *
- * Omits declined, past and present work. A planned treatment replaces offered ones for the same tooth. The price is the
- * one spoken with the treatment, else the catalogue's. Each treatment is listed once per tooth.
+ * The treatments of a consultation, each with its status by the last word on it, its tooth, its price and its evidence.
+ * Only an explicit sentence makes one agreed or done; without it a treatment was offered, refused or mentioned. Risks,
+ * questions, rules of an insurance, other people and the past list nothing.
  */
-export function findTreatments({ notes, transcript, catalogue }: TreatmentsInput): RecommendedTreatment[] {
+export function findTreatments({ notes, transcript, catalogue, conventions }: TreatmentsInput): RecommendedTreatment[] {
   const find = treatmentFinder(catalogue);
-  const fromNotes = candidatesIn(notes, find);
-  const fromTranscript = candidatesIn(transcript, find);
-  const chosen = chooseTreatments(fromNotes.length > 0 ? fromNotes : fromTranscript);
-  return chosen.map((candidate) => {
-    const spoken = candidate.price
-      ? candidate
-      : fromTranscript.find((other) => other.price && sameWork(other, candidate) && other.status !== 'ignored');
-    return recommended(candidate, spoken ?? candidate);
-  });
+  const practice = conventions ?? DEFAULT_CONVENTIONS;
+  const said = transcript.trim();
+  const talk = readTalk(said, find, practice);
+  const written = readTalk(addedLines(notes, said), find, practice, talk);
+  talk.words = [...talk.words.filter((word) => !isReplaced(word, written.words, notes)), ...written.words];
+  const works = worksOf(talk);
+  adoptLoose(works, talk);
+  return works.map((work) => recommended(work, talk, practice));
 }
 
-function recommended({ treatment, name, tooth }: Candidate, { price, evidence }: Candidate): RecommendedTreatment {
-  return {
-    catalogueId: treatment?.id ?? null,
-    name: treatment?.name ?? capitalised(name),
-    tooth,
-    currency: price?.currency ?? treatment?.currency ?? '£',
-    priceMinor: price?.priceMinor ?? treatment?.priceMinor ?? null,
-    evidence,
-    status: 'agreed',
-    priceSource: price ? 'said' : treatment && treatment.priceMinor !== null ? 'list' : null,
-    band: null,
-    priceBasis: null,
-    priceChoices: [],
-  };
+/** The lines of the notes with a word that was never said: the practitioner added or changed them. */
+function addedLines(notes: string, said: string): string {
+  const known = new Set(wordsOf(said));
+  return notes
+    .split('\n')
+    .filter((line) => !line.startsWith('#') && wordsOf(line).some((word) => !known.has(word)))
+    .map((line) => line.replace(/^[-*\s]+/, ''))
+    .join('\n');
 }
 
-function candidatesIn(text: string, find: (text: string) => TreatmentMention[]): Candidate[] {
-  const passages = readPassages(text).filter(({ sentence }) => sentence.kind === 'sentence');
-  const found: Candidate[] = [];
-  let lastTooth: string | undefined;
+const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+
+/** The notes move the treatment to another tooth, and no longer have the sentence with this one. */
+const isReplaced = (word: Word, written: readonly Word[], notes: string): boolean =>
+  word.tooth !== null &&
+  !plain(notes).includes(plain(word.evidence).replace(/[.]$/, '')) &&
+  written.some(
+    (other) => other.signal !== null && other.tooth !== null && other.tooth !== word.tooth && isSameWork(other, word),
+  ) &&
+  !written.some((other) => other.tooth === word.tooth);
+
+interface Talk {
+  words: Word[];
+  /** Prices that belong to no mention. */
+  loose: SaidPrice[];
+  isFree: boolean;
+  bands: { band: string; minor: number | null }[];
+  hasMoney: boolean;
+}
+
+function readTalk(
+  text: string,
+  find: (text: string) => TreatmentMention[],
+  practice: Conventions,
+  before?: Talk,
+): Talk {
+  const passages = readTranscript({ transcript: text }).filter(({ use }) => use === 'note');
+  const whole = passages.map((passage) => passage.text);
+  const isCancelled = whole.some((sentence) => NO_TREATMENT.test(sentence));
+  const isProcedure = !isCancelled && whole.filter((sentence) => PROCEDURE.test(sentence)).length >= 1;
+  const talk: Talk = { words: [], loose: [...(before?.loose ?? [])], isFree: false, bands: [], hasMoney: false };
+  const focus: string[] = [];
   for (const [index, passage] of passages.entries()) {
-    const { raw } = passage.sentence;
-    const teeth = findTeeth(raw);
-    const mentions = find(maskTeeth(raw, teeth));
-    const statuses = statusesOf(raw, mentions, passage.topic);
-    const here = placeTeeth(raw, mentions, teeth, refersBack(raw) ? lastTooth : undefined).map((candidate) => ({
-      ...candidate,
-      tooth: teeth.length === 0 ? (toothOfKnownWork(raw, candidate, found) ?? candidate.tooth) : candidate.tooth,
-      status: statuses.get(candidate.start) ?? 'planned',
-      price: undefined,
-      evidence: raw,
-    }));
-    found.push(...priced(here, passage, passages.slice(index + 1, index + 3), text, find));
-    lastTooth = teeth.at(-1)?.teeth.at(-1) ?? lastTooth;
+    const said = readSentence(passage, { index, find, practice, talk, focus, isProcedure });
+    // "He was booked for an extraction and it did not go ahead."
+    const isOff = isCancelled && NO_TREATMENT.test(`${passage.text} ${passages[index + 1]?.text ?? ''}`);
+    for (const word of said) {
+      const isNotDone = isCancelled && word.signal === 'done';
+      talk.words.push(isNotDone || (isOff && word.signal !== null) ? { ...word, signal: 'mentioned' } : word);
+    }
   }
-  return withOnlyTooth(
-    found.filter(({ status }) => status !== 'ignored'),
-    passages,
+  return talk;
+}
+
+const MONEY_CONCEPTS: readonly Concept[] = ['options', 'fees', 'decision', 'plan', 'procedure'];
+
+interface Reading {
+  index: number;
+  find: (text: string) => TreatmentMention[];
+  practice: Conventions;
+  talk: Talk;
+  focus: string[];
+  isProcedure: boolean;
+}
+
+function readSentence(passage: ReadSentence, { index, find, practice, talk, focus, isProcedure }: Reading): Word[] {
+  const raw = withoutStruck(passage);
+  const { concept, confidence, act } = passage;
+  const teeth = teethIn(raw, practice);
+  const masked = maskTeeth(raw, teeth);
+  const mentions = find(masked).map((mention) => publicly(mention, raw));
+  const isQuestion = isQuestionOf(raw);
+  const context = { isQuestion, isProcedure, isTitle: index < 2, hasTooth: teeth.length > 0, concept, confidence, act };
+  const signals = signalsOf(raw, mentions, context);
+  const placed = placeTeeth(raw, mentions, teeth, focus, talk.words);
+  const maySpeakOfMoney = mentions.length > 0 || speaksOfMoney(raw);
+  const prices = isQuestion
+    ? []
+    : pricesIn(
+        masked,
+        maySpeakOfMoney,
+        mentions.map(({ end }) => end),
+      );
+  // A number that may be a price of something: the price list must not speak instead.
+  if (!maySpeakOfMoney && MONEY_CONCEPTS.includes(concept) && pricesIn(masked, true).length > 0) talk.hasMoney = true;
+  const words = placed.map(
+    (mention): Word => ({
+      ...mention,
+      signal: signals.get(mention.start) ?? null,
+      sentence: index,
+      evidence: passage.text,
+      prices: [],
+      isFree: false,
+      band: null,
+    }),
   );
+  attribute(raw, words, prices, talk);
+  if (NEIGHBOUR.test(raw)) return words;
+  for (const tooth of teeth.flatMap(({ teeth: all }) => all)) {
+    const at = focus.indexOf(tooth);
+    if (at >= 0) focus.splice(at, 1);
+    focus.push(tooth);
+  }
+  return words;
+}
+
+/** Work of the health service is not the private one of the list. */
+function publicly(mention: TreatmentMention, raw: string): TreatmentMention {
+  const isPublic = /\b(?:band|health service|nhs)\b/i.test(raw) && !/\bprivate/i.test(raw);
+  const isPrivate = /\bprivate\b/i.test(mention.treatment?.name ?? '');
+  return isPublic && isPrivate ? { ...mention, treatment: null, name: mention.kind } : mention;
+}
+
+/** A tooth of which nothing more is said than that it is well. */
+const NEIGHBOUR = /\b(?:normal|normally|next to|beside|neighbou?rs?|healthy|no decay|sound)\b/i;
+
+/** The sentence as it was meant: what was taken back is blank. */
+function withoutStruck({ text, start, struck }: ReadSentence): string {
+  return struck.reduce((left, one) => {
+    const [from, to] = [Math.max(0, one.start - start), Math.min(text.length, one.end - start)];
+    return to > from ? left.slice(0, from) + ' '.repeat(to - from) + left.slice(to) : left;
+  }, text);
+}
+
+/** Between an amount and the treatment that it is for: "£450 for a crown". */
+const NEAR_AHEAD = /^ ?(?:(?:pounds?|dollars?|euros?) )?(?:for (?:\w+ ){0,3}|(?:a|an|the) )?$/i;
+
+function attribute(raw: string, words: Word[], prices: SaidPrice[], talk: Talk): void {
+  const bands = bandIn(raw);
+  const counted = words.filter(({ signal }) => signal !== null);
+  for (const word of words) word.isFree = includedAfter.test(raw.slice(word.end));
+  const priced = words.filter((word) => !word.isFree);
+  const starts = [...new Set(counted.map(({ start }) => start))];
+  const last = counted.at(-1);
+  const isZipped =
+    starts.length > 1 && starts.length === prices.length && last && prices.every(({ start }) => start >= last.end);
+  for (const [index, price] of prices.entries()) {
+    if (bands.length > 0) continue;
+    if (isZipped) {
+      for (const word of words) if (word.start === starts[index]) word.prices.push(price);
+      continue;
+    }
+    const right = raw.slice(price.end, price.end + 40);
+    const ahead = /^ ?(?:(?:pounds?|dollars?|euros?) )?for\b/i.test(right);
+    const isBehind = ({ end }: Word) => end <= price.start;
+    const behind = priced.findLast((word) => isBehind(word) && word.signal !== null) ?? priced.findLast(isBehind);
+    const after = priced.find(({ start }) => start >= price.end && NEAR_AHEAD.test(raw.slice(price.end, start)));
+    const isElsewhere = ahead && !after && /^\s*(?:\w+ )?for (?:the|a|an) \w+/i.test(right);
+    const owner = isElsewhere ? undefined : ahead ? (after ?? behind) : (behind ?? after);
+    if (!owner) talk.loose.push(price);
+    const isMoney = owner && (owner.signal !== null || speaksOfMoney(raw));
+    for (const word of words) if (isMoney && word.start === owner.start) word.prices.push(price);
+  }
+  if (prices.length === 0) {
+    if (isFree(raw)) for (const word of counted) word.isFree = true;
+  }
+  if (isAllFree(raw, prices[0]?.start) && (counted.length === 0 || isEverything(raw))) talk.isFree = true;
+  for (const { band, start } of bands) {
+    const amount = amountsSaid(raw).find((price) => price.start > start && price.start - start < 60);
+    const owner = counted.findLast(({ end }) => end <= start) ?? counted[0];
+    talk.bands.push({ band, minor: amount?.minor ?? null });
+    for (const word of counted) if (owner && (word.start === owner.start || bands.length === 1)) word.band = band;
+  }
 }
 
 /** Teeth are blanked so that "six" in "upper left six" is read neither as an amount nor as a name. */
@@ -81,22 +233,12 @@ function maskTeeth(raw: string, teeth: readonly ToothMention[]): string {
   );
 }
 
-function refersBack(raw: string): boolean {
-  return /\b(?:it|this|that|same|the)\b(?: tooth)?/i.test(raw);
-}
-
-/** "the crown" after a mention of a crown is the same crown on its tooth. */
-function toothOfKnownWork(raw: string, mention: TreatmentMention, found: readonly Candidate[]): string | null {
-  if (!/\b(?:the|this|that|your)\s+(?:\w+\s+)?$/i.test(raw.slice(0, mention.start))) return null;
-  return found.findLast(({ tooth, ...other }) => tooth !== null && workOf(other) === workOf(mention))?.tooth ?? null;
-}
-
-/** Mentions joined only by commas, "and" or "or" have the same status: "no crown, bridge or implant". */
-function statusesOf(
+/** Mentions joined only by commas, "and" or "or" share their signal: "no crown, bridge or implant". */
+function signalsOf(
   raw: string,
   mentions: readonly TreatmentMention[],
-  topic: Passage['topic'],
-): Map<number, TreatmentStatus> {
+  context: Omit<Surroundings, 'sentence' | 'before' | 'named' | 'after' | 'isTold' | 'isVerb' | 'previous'>,
+): Map<number, Signal> {
   const groups: TreatmentMention[][] = [];
   for (const mention of mentions) {
     const group = groups.at(-1);
@@ -104,155 +246,208 @@ function statusesOf(
     if (group && previous && isListed(raw.slice(previous.end, mention.start))) group.push(mention);
     else groups.push([mention]);
   }
-  const statuses = new Map<number, TreatmentStatus>();
-  let previous: TreatmentStatus | undefined;
+  const signals = new Map<number, Signal>();
   for (const [index, group] of groups.entries()) {
     const [first, last] = [group[0], group.at(-1)];
     if (!first || !last) continue;
     const left = raw.slice(groups[index - 1]?.at(-1)?.end ?? 0, first.start);
     const right = raw.slice(last.end, groups[index + 1]?.[0]?.start ?? raw.length);
-    const alone = treatmentStatusOf({ before: clauseBefore(left), after: right, topic });
-    const follows =
-      previous === 'planned' && /\b(?:followed by|then|along with|together with|plus|with)\b[^.;]*$/i.test(left);
-    const alternatives = group.length > 1 && /\bor\b/i.test(raw.slice(first.end, last.start));
-    const status = alternatives && alone === 'planned' ? 'offered' : follows && alone === 'offered' ? 'planned' : alone;
-    for (const { start } of group) statuses.set(start, status);
-    previous = status;
+    const previous = signals.get(groups[index - 1]?.[0]?.start ?? -1);
+    const words = { sentence: raw, before: left, named: raw.slice(first.start, last.end), after: right };
+    const signal = signalOf({ ...words, isTold: first.isTold, isVerb: first.isVerb, previous, ...context });
+    const isChoice = group.length > 1 && /\bor\b/i.test(raw.slice(first.end, last.start));
+    for (const { start } of group) signals.set(start, isChoice && signal === 'agreed' ? 'offered' : signal);
   }
-  return statuses;
+  return signals;
 }
 
-function isListed(between: string): boolean {
-  return /^(?:[\s,&/]|\b(?:and|or|nor|a|an|the|any|another)\b)*$/i.test(between);
-}
+const isListed = (between: string): boolean => /^(?:[\s,&/]|\b(?:and|or|nor|a|an|the|any|another)\b)*$/i.test(between);
 
-function clauseBefore(text: string): string {
-  return text.split(/[;:]|,(?! ?(?:a|an|the|any)\b)|\b(?:but|however|although|whereas|then)\b/i).at(-1) ?? text;
-}
+const APART = 40;
+/** A tooth behind one of these is not the treatment's. */
+const FAR_TOOTH = /;|\bonly\b|\bwatch\b|,[^,]*,/i;
 
-const apart = 40;
+const textBetween = (raw: string, mention: TreatmentMention, group: ToothMention): string =>
+  mention.start < group.start ? raw.slice(mention.end, group.start) : raw.slice(group.end, mention.start);
+
+const isPlural = (raw: string, mention: TreatmentMention): boolean =>
+  /s$/i.test(raw.slice(mention.start, mention.end)) || COUNT_BEFORE.test(raw.slice(0, mention.start));
+const POSITION =
+  /\b(?:the|both the|for|on) (?<place>one|two|three|four|five|six|seven|eight|[1-8]|[A-E])(?= |,|\.|$)(?! (?:hundred|thousand|second|one|of|weeks?|months?|days?|visits?|quadrants?|front|teeth|sealants?|four))/gi;
+const places = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
 /** Each group of teeth goes to the nearest treatment; a comma or "and" between them adds distance. */
 function placeTeeth(
   raw: string,
   mentions: readonly TreatmentMention[],
   teeth: readonly ToothMention[],
-  referred: string | undefined,
-): Omit<Candidate, 'status' | 'price' | 'evidence'>[] {
+  focus: readonly string[],
+  earlier: readonly Word[],
+): (TreatmentMention & { tooth: string | null })[] {
+  const named = teeth.length > 0 ? teeth : positionsIn(raw, focus);
   const eligible = mentions.filter(({ onTooth }) => onTooth);
   const owners = new Map<TreatmentMention, string[]>();
-  for (const group of grouped(raw, teeth)) {
+  for (const group of grouped(raw, named)) {
     const distance = (mention: TreatmentMention) => {
-      const between =
-        mention.start < group.start ? raw.slice(mention.end, group.start) : raw.slice(group.end, mention.start);
-      return between.length + (/[,;:]|\band\b|\bthen\b/i.test(between) ? apart : 0);
+      const between = textBetween(raw, mention, group);
+      if (FAR_TOOTH.test(between)) return Number.POSITIVE_INFINITY;
+      return between.length + (/[,;:]|\band\b|\bthen\b/i.test(between) ? APART : 0);
     };
     const nearest = [...eligible].sort((a, b) => distance(a) - distance(b))[0];
-    if (nearest) owners.set(nearest, [...(owners.get(nearest) ?? []), ...group.teeth]);
+    if (nearest && distance(nearest) < Number.POSITIVE_INFINITY)
+      owners.set(nearest, [...(owners.get(nearest) ?? []), ...group.teeth]);
   }
-  const all = [...new Set(teeth.flatMap((mention) => mention.teeth))];
+  const all = [...new Set(named.flatMap((mention) => mention.teeth))];
   return mentions.flatMap((mention) => {
-    const shared = all.length === 1 ? all : all.length === 0 && referred ? [referred] : [];
-    const own: (string | null)[] = owners.get(mention) ?? (mention.onTooth ? shared : []);
-    const worked = mention.isSpan ? own.slice(0, 1) : own;
+    const isSeveral = isPlural(raw, mention);
+    const isNear =
+      all.length === 1 && !isSeveral && named.every((group) => !FAR_TOOTH.test(textBetween(raw, mention, group)));
+    const own: (string | null)[] = owners.get(mention) ?? (mention.onTooth && isNear ? all : []);
+    const known = own.length > 0 || !mention.onTooth ? own : knownTeeth(raw, { ...mention, isSeveral }, focus, earlier);
+    const worked = mention.isSpan ? known.slice(0, 1) : known;
     return (worked.length > 0 ? worked : [null]).map((tooth) => ({ ...mention, tooth }));
   });
 }
 
-/** Whether two teeth with this text between them belong together. */
-const isJoin = (between: string): boolean =>
-  /^(?:,|and|to|&|, ?and)? ?(?:the)?$/i.test(between.replace(/\s+/g, ' ').trim());
+/** "The six" is the tooth in that place that was last spoken of. */
+function positionsIn(raw: string, focus: readonly string[]): ToothMention[] {
+  return Array.from(raw.matchAll(POSITION)).flatMap((match) => {
+    const said = match.groups?.place ?? '';
+    const place = places.includes(said.toLowerCase()) ? String(places.indexOf(said.toLowerCase()) + 1) : said;
+    const [tooth, ...others] = focus.filter((one) => one.slice(2) === place);
+    return tooth && others.length === 0
+      ? [{ start: match.index, end: match.index + match[0].length, teeth: [tooth] }]
+      : [];
+  });
+}
+
+/** Of the words before, so that a long talk takes no longer for each. */
+const RECENT = 200;
+
+/** The teeth of the same work spoken of before, else the last tooth. */
+function knownTeeth(
+  raw: string,
+  mention: TreatmentMention & { isSeveral: boolean },
+  focus: readonly string[],
+  earlier: readonly Word[],
+): string[] {
+  if (/\bboth(?: teeth|,|\.| of them|$)/i.test(raw) && focus.length >= 2) return focus.slice(-2);
+  const same = earlier.slice(-RECENT).filter(({ signal, ...other }) => signal !== null && isSameWork(other, mention));
+  const last = same.at(-1);
+  if (last?.tooth === null) return [];
+  if (last)
+    return [...new Set(same.filter(({ sentence }) => sentence === last.sentence).map(({ tooth }) => tooth ?? ''))];
+  // One of several teeth would be a guess.
+  return mention.isSeveral || new Set(focus).size !== 1 ? [] : focus.slice(-1);
+}
+
+const COUNT_BEFORE = /\b(?:two|three|four|five|six|eight|[2-8]|all|several) (?:\w+ )?$/i;
 
 function grouped(raw: string, teeth: readonly ToothMention[]): ToothMention[] {
   const groups: ToothMention[] = [];
   for (const mention of teeth) {
     const last = groups.at(-1);
-    if (last && isJoin(raw.slice(last.end, mention.start))) {
+    const isJoined =
+      last &&
+      /^(?:,|and|to|&|, ?and)? ?(?:the)?$/i.test(raw.slice(last.end, mention.start).replace(/\s+/g, ' ').trim());
+    if (last && isJoined)
       groups.splice(-1, 1, { start: last.start, end: mention.end, teeth: [...last.teeth, ...mention.teeth] });
-    } else groups.push(mention);
+    else groups.push(mention);
   }
   return groups;
 }
 
-/** A price belongs to the treatment before it, or after it in "£450 for a crown"; or it comes in the next sentence. */
-function priced(
-  here: Candidate[],
-  { sentence }: Passage,
-  next: readonly Passage[],
-  text: string,
-  find: (text: string) => TreatmentMention[],
-): Candidate[] {
-  const { raw } = sentence;
-  const works = new Set(here.map(({ start }) => start));
-  const prices = pricesIn(raw);
-  for (const price of prices) {
-    if (works.size > 1 && isTotal(raw, price)) continue;
-    const ahead = /^\s*for\b/i.test(raw.slice(price.end));
-    const before = here.findLast(({ end }) => end <= price.start);
-    const after = here.find(({ start }) => start >= price.end);
-    const owner = ahead ? (after ?? before) : (before ?? after);
-    for (const candidate of here) if (candidate.start === owner?.start) candidate.price = price;
+function worksOf({ words }: Talk): Work[] {
+  const works: Work[] = [];
+  for (const word of words) {
+    if (word.signal === null && word.prices.length === 0 && !word.isFree) continue;
+    const same = works.filter(({ words: [first] }) => first && isSameWork(first, word));
+    const exact = same.find(({ tooth }) => tooth === word.tooth) ?? same.find(({ tooth }) => tooth === null);
+    const targets = exact ? [exact] : word.tooth === null ? same.slice(-1) : [];
+    if (targets.length === 0 && word.signal !== null) works.push({ words: [word], tooth: word.tooth });
+    for (const work of targets) {
+      work.words.push(word);
+      work.tooth ??= word.tooth;
+    }
   }
-  if (works.size !== 1 || prices.length > 0) return here;
-  for (const { sentence: following } of next) {
-    if (following.kind === 'marker' || find(following.raw).length > 0) break;
-    const [price] = pricesIn(following.raw);
-    if (price)
-      return here.map((candidate) => ({ ...candidate, price, evidence: text.slice(sentence.start, following.end) }));
-  }
-  return here;
+  return works;
 }
 
-function pricesIn(raw: string): PriceMention[] {
-  return findPrices(maskTeeth(raw, findTeeth(raw))).filter((price) => !isPartPayment(raw, price));
-}
-
-/** If the whole dictation names a single tooth, treatments without a tooth are on that one. */
-function withOnlyTooth(found: Candidate[], passages: readonly Passage[]): Candidate[] {
-  const named = new Set(
-    passages
-      .filter(({ topic }) => topic !== 'dental-history')
-      .flatMap(({ sentence }) => findTeeth(sentence.raw).flatMap(({ teeth }) => teeth)),
+/** A price "each" or "per quadrant" without a name is that of the only treatment on the list. */
+function adoptLoose(works: readonly Work[], talk: Talk): void {
+  const listed = works.filter(
+    (work) => decidingWord(work)?.signal === 'agreed' || decidingWord(work)?.signal === 'done',
   );
-  const [only] = named;
-  if (named.size !== 1 || !only) return found;
-  return found.map((candidate) => (candidate.onTooth && !candidate.tooth ? { ...candidate, tooth: only } : candidate));
+  const names = new Set(listed.map(({ words: [first] }) => first?.treatment ?? first?.kind));
+  if (names.size !== 1 || listed.some(({ words }) => words.some(({ prices }) => prices.length > 0))) return;
+  const price = talk.loose.find(({ isEach }) => isEach);
+  if (price) for (const { words } of listed) words.at(-1)?.prices.push(price);
 }
 
-function chooseTreatments(found: readonly Candidate[]): Candidate[] {
-  const planned = found.filter(({ status }) => status === 'planned');
-  const decided = new Set(planned.map(({ tooth }) => tooth));
-  const offered = found.filter(
-    ({ status, tooth }) => status === 'offered' && !decided.has(tooth) && (tooth || planned.length === 0),
+const decisive: readonly Signal[] = ['agreed', 'done', 'refused', 'put-off'];
+
+/** The word that decides: the last agreement, refusal or postponement; what was done stays done. */
+function decidingWord({ words }: Work): Word | undefined {
+  const done = words.findLast(({ signal }) => signal === 'done');
+  if (done) return done;
+  return (
+    words.findLast(({ signal }) => decisive.includes(signal)) ??
+    words.findLast(({ signal }) => signal === 'offered') ??
+    words.at(-1)
   );
-  const chosen: Candidate[] = [];
-  for (const candidate of found) {
-    if (!planned.includes(candidate) && !offered.includes(candidate)) continue;
-    const known = chosen.findIndex(
-      (other) => sameWork(other, candidate) || isVaguer(other, candidate) || isVaguer(candidate, other),
-    );
-    const other = chosen[known];
-    if (!other) chosen.push(candidate);
-    else if (isVaguer(other, candidate))
-      chosen[known] = {
-        ...candidate,
-        price: candidate.price ?? other.price,
-        evidence: candidate.price || !other.price ? candidate.evidence : other.evidence,
-      };
-    else if (candidate.price) chosen[known] = { ...other, price: candidate.price, evidence: candidate.evidence };
+}
+
+function statusOf({ signal }: Word, { words }: Work): TreatmentStatus {
+  if (signal === 'put-off') return words.some((word) => word.signal === 'offered') ? 'offered' : 'mentioned';
+  return signal ?? 'mentioned';
+}
+
+function recommended(work: Work, talk: Talk, practice: Conventions): RecommendedTreatment {
+  const deciding = decidingWord(work) ?? (work.words[0] as Word);
+  const named = work.words.find(({ treatment }) => treatment) ?? deciding;
+  return {
+    catalogueId: named.treatment?.id ?? null,
+    name: named.treatment?.name ?? capitalised(named.name),
+    tooth: work.tooth,
+    evidence: deciding.evidence,
+    status: statusOf(deciding, work),
+    ...priceOf(work, named.treatment, talk, practice),
+  };
+}
+
+type Price = Pick<
+  RecommendedTreatment,
+  'currency' | 'priceMinor' | 'priceSource' | 'band' | 'priceBasis' | 'priceChoices'
+>;
+
+function priceOf(work: Work, named: CatalogueTreatment | null, talk: Talk, practice: Conventions): Price {
+  const listed = named?.priceMinor ?? null;
+  const currency = named?.currency ?? currencySymbol(practice);
+  const none: Price = { currency, priceMinor: null, priceSource: null, band: null, priceBasis: null, priceChoices: [] };
+  const band = work.words.findLast((word) => word.band)?.band ?? null;
+  const prices = work.words.flatMap((word) => word.prices);
+  if (band && prices.length === 0) {
+    const minor = talk.bands.find((one) => one.band === band && one.minor !== null)?.minor ?? null;
+    return {
+      ...none,
+      priceMinor: minor,
+      priceSource: 'said',
+      band: `NHS band ${band}`,
+      priceBasis: 'for the whole course',
+    };
   }
-  return chosen;
-}
-
-function sameWork(a: Candidate, b: Candidate): boolean {
-  return workOf(a) === workOf(b) && a.tooth === b.tooth;
-}
-
-/** The same treatment once without and once with a tooth is one treatment. */
-function isVaguer(a: Candidate, b: Candidate): boolean {
-  return a.tooth === null && b.tooth !== null && workOf(a) === workOf(b);
-}
-
-function workOf({ treatment, name }: Pick<TreatmentMention, 'treatment' | 'name'>): string {
-  return treatment?.id ?? name;
+  const isSaidElsewhere = talk.words.some(
+    (word) => word.prices.length > 0 && named !== null && word.treatment === named,
+  );
+  const amounts = [...new Set(prices.map(({ priceMinor }) => priceMinor))];
+  const said = prices.at(-1);
+  if (amounts.length > 1) return { ...none, priceChoices: amounts.slice(0, PRICE_CHOICES_MAX) };
+  if (said) {
+    const { priceMinor, basis } = said;
+    return { ...none, currency: said.currency ?? currency, priceMinor, priceSource: 'said', priceBasis: basis };
+  }
+  if (work.words.some((word) => word.isFree) || talk.isFree) return { ...none, priceMinor: 0, priceSource: 'said' };
+  if (listed === null || isSaidElsewhere || talk.hasMoney || talk.loose.length > 0 || talk.bands.length > 0)
+    return none;
+  return { ...none, priceMinor: listed, priceSource: 'list' };
 }

@@ -36,6 +36,8 @@ export const TEMPLATE_PLACEHOLDERS: Readonly<Record<'letter' | 'consent', readon
     ...ofVisit,
     { name: 'treatment', label: 'Treatment' },
     { name: 'tooth', label: 'Tooth' },
+    { name: 'alternatives', label: 'Alternatives explained' },
+    { name: 'spoken_risks', label: 'Risks explained' },
     { name: 'risks', label: 'Risks' },
     { name: 'price', label: 'Price' },
   ],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currency } from '../spine/fields.ts';
 import { PRICE_CHOICES_MAX, PRICE_NOTE_MAX_LENGTH } from '../spine/limits.ts';
+import { formatPrice } from '../spine/money.ts';
 
 /** How a treatment was spoken of, by the last word on it. */
 export const treatmentStatus = z.enum(['agreed', 'done', 'offered', 'refused', 'mentioned']);
@@ -59,6 +60,18 @@ export const parseTreatmentLines = (text: string): TreatmentLine[] =>
     .slice(0, -1)
     .map(parseLine)
     .filter((treatment) => treatment !== null);
+
+/** A price as documents and pages write it: `£75.30 for the whole course (NHS band 2)`, `No charge`; '' without one. */
+export const shownPrice = ({
+  currency: symbol,
+  price,
+  price_source: source,
+  band,
+  price_basis: basis,
+}: Pick<TreatmentItem, 'price' | 'price_source' | 'band' | 'price_basis'> & { currency: string }): string => {
+  const amount = price === 0 && source === 'said' ? 'No charge' : formatPrice(symbol, price);
+  return [amount, amount && basis, amount && band ? `(${band})` : band].filter(Boolean).join(' ');
+};
 
 type PriceFacts = Pick<TreatmentItem, 'price' | 'price_source' | 'price_choices'>;
 

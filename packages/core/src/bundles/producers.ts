@@ -120,7 +120,7 @@ export function createConsentProducer(deps: Deps): TextProducer {
     ...sectionOrder,
     isOf: (userId, id) => isVoiceNoteOf(deps.db, userId, id),
     async *chunks(row, signal, setSources) {
-      const { practiceId, context, conventions } = await sources(deps, row);
+      const { note, practiceId, context, conventions } = await sources(deps, row);
       const owner = { practiceId, userId: row.userId };
       const [bundle, catalogue] = await Promise.all([
         findBundle(deps.db, row, row.bundleId),
@@ -147,7 +147,8 @@ export function createConsentProducer(deps: Deps): TextProducer {
         await setSources({ treatments: treatmentsDigest(bundle.treatments), parts });
         yield heading;
         const wording = template ?? consentTemplate.text;
-        const input = { treatment, risks, template: wording, context, conventions };
+        const { transcript } = note;
+        const input = { treatment, risks, transcript, template: wording, context, conventions };
         for await (const chunk of deps.writer.consent(input, signal)) {
           length += chunk.length;
           yield chunk;

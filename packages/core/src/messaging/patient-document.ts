@@ -1,6 +1,7 @@
 import { documentDate } from '@openconsult/contracts/conventions';
 import { formatPrice } from '@openconsult/contracts/money';
 import { toothCode } from '@openconsult/contracts/tooth-codes';
+import { shownPrice } from '@openconsult/contracts/treatment-item';
 import type { Practice, User } from '@openconsult/db';
 import type { PatientDocument } from '@openconsult/integrations/pdf';
 import type { BundleRow } from '../bundles/index.ts';
@@ -24,11 +25,17 @@ export const documentLength = ({ letter = '', treatments = [], consents = [] }: 
     0,
   );
 
-/** No total across currencies, nor with an open price. */
-export function totalPrice(treatments: readonly { currency: string; priceMinor: number | null }[]): string | undefined {
+/** No total across currencies, nor with an open price or one that is not for one treatment alone. */
+export function totalPrice(
+  treatments: readonly { currency: string; priceMinor: number | null; priceBasis?: string | null }[],
+): string | undefined {
   const [first] = treatments;
   if (!first || treatments.length < 2) return undefined;
-  if (treatments.some(({ currency, priceMinor }) => currency !== first.currency || priceMinor === null))
+  if (
+    treatments.some(
+      ({ currency, priceMinor, priceBasis }) => currency !== first.currency || priceMinor === null || priceBasis,
+    )
+  )
     return undefined;
   return formatPrice(
     first.currency,
@@ -56,10 +63,10 @@ export function patientDocument(
     patientName: bundle.voiceNote.consultation.patientName,
     date: documentDate(options.date, { country }),
     ...(!bundle.isLetterDeleted && { letter: bundle.letter }),
-    treatments: treatments.map(({ name, tooth, currency, priceMinor }) => ({
+    treatments: treatments.map(({ name, tooth, currency, priceMinor, priceSource, band, priceBasis }) => ({
       name,
       tooth: tooth && toothCode(tooth, notation),
-      price: formatPrice(currency, priceMinor),
+      price: shownPrice({ currency, price: priceMinor, price_source: priceSource, band, price_basis: priceBasis }),
     })),
     ...(total && { total }),
     consents: consents.map(({ treatmentName, value }) => ({

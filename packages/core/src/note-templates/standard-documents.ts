@@ -52,11 +52,13 @@ export const consentTemplate = {
   title: 'Consent to treatment',
   text: `I, {{patient_name}}, agree to this treatment: **{{treatment}}** {{tooth}}.
 
-My dentist, {{practitioner_name}}, has explained to me why it is recommended, what the alternatives are, and what may happen without it.
+{{alternatives}}
 
-I understand that it has these risks: {{risks}}
+These risks were explained to me: {{spoken_risks}}
+
+I understand that this treatment can have these risks: {{risks}}
 
 Price: {{price}}
 
-I had the chance to ask questions, and I know that I may change my mind at any time.`,
+I know that I may ask questions, and that I may change my mind at any time.`,
 };

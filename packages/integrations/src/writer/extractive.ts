@@ -39,11 +39,11 @@ export function createExtractiveWriter(): Writer {
       refuseSuspicious(input.template, input.treatment.name, ...input.risks, ...Object.values(input.context));
       yield* streamWords(composeConsent(input), signal);
     },
-    async title({ transcript }, signal) {
+    async title({ transcript, conventions }, signal) {
       signal.throwIfAborted();
       refuseSuspicious(transcript);
       requireWords(transcript);
-      return composeTitle(transcript);
+      return composeTitle(transcript, conventions);
     },
   };
 }

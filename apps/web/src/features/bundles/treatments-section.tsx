@@ -49,6 +49,8 @@ interface Removed {
 }
 
 const Total = ({ rows }: { readonly rows: readonly TreatmentRow[] }) => {
+  // The price of a whole course, or of each of several, adds up to no total.
+  if (rows.some((row) => row.priceBasis !== null && minorOf(row) === row.stored.price)) return null;
   const sums = totals(rows.map((row) => ({ currency: row.currency, price: minorOf(row) })));
   if (sums.length === 0) return null;
   return (

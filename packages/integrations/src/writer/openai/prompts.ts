@@ -1,9 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { contextFillings } from '@openconsult/clinical-language/extractive';
-import { toothName } from '@openconsult/clinical-language/teeth';
-import { DEFAULT_CONVENTIONS } from '@openconsult/contracts/conventions';
-import { formatPrice } from '@openconsult/contracts/money';
-import { toothCode } from '@openconsult/contracts/tooth-codes';
+import { consentFacts, contextFillings } from '@openconsult/clinical-language/extractive';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import type { ConsentInput, LetterInput, NotesInput, TitleInput, TreatmentsInput } from '../port.ts';
 
@@ -89,21 +85,8 @@ export function repairPrompt(bad: readonly string[], reasons: readonly string[],
   };
 }
 
-export function consentPrompt({
-  treatment,
-  risks,
-  template,
-  context,
-  conventions: { notation } = DEFAULT_CONVENTIONS,
-}: ConsentInput): Prompt {
-  const { name, tooth, currency, priceMinor } = treatment;
-  const facts = {
-    ...contextFillings(context),
-    treatment: name,
-    tooth: tooth ? `${toothCode(tooth, notation)} (${toothName(tooth)})` : '',
-    price: formatPrice(currency, priceMinor),
-    risks: risks.map((risk) => `- ${risk}`).join('\n'),
-  };
+export function consentPrompt(input: ConsentInput): Prompt {
+  const { template, facts } = consentFacts(input);
   return prompt(
     [
       'Task: write the consent text for one treatment, following the template.',
@@ -115,7 +98,7 @@ export function consentPrompt({
       facts: Object.entries(facts)
         .map(([key, value]) => `${key}: ${value}`)
         .join('\n'),
-      evidence: treatment.evidence,
+      evidence: input.treatment.evidence,
     },
   );
 }
