@@ -22,6 +22,7 @@ test('The search field finds a patient’s consultation, and the menu has only w
     'Dashboard',
     'Voice Note',
     'Voice notes',
+    'Templates',
     'Lexicon',
     'Profile',
   ]);

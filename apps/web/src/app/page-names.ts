@@ -5,6 +5,7 @@ export const pageNames = {
   '/landing': 'Dashboard',
   '/voice-note': 'Voice Note',
   '/voice-notes': 'Voice notes',
+  '/templates': 'Templates',
   '/lexicon': 'Lexicon',
   '/voice-note-remote-access-microphone/:token': 'Phone as microphone',
   '/patient': 'Send Patient Information',

@@ -5,7 +5,7 @@ import { PageSkeleton } from './layouts/page-skeleton.tsx';
 import classes from './start-up-screen.module.css';
 
 /** Pages of the logged-in area, whose shape is known before the user is. */
-const FRAMED = /^\/(landing|voice-notes?|lexicon|profile|admin)(\/|$)/;
+const FRAMED = /^\/(landing|voice-notes?|templates|lexicon|profile|admin)(\/|$)/;
 
 /** Shown until the session is known: the shape of the page, or the logo after a short delay. */
 export const StartUpScreen = (): ReactNode => {

@@ -43,11 +43,11 @@ export const TEMPLATE_PLACEHOLDERS: Readonly<Record<'letter' | 'consent', readon
   ],
 };
 
-const placeholder = /\{\{\s*([\w.-]+)\s*\}\}/g;
+const placeholder = /\{\{([^{}]*)\}\}/g;
 
 /** The first placeholder of a template that cannot be filled in; null if every one can. */
 export function unknownPlaceholderIn(kind: 'letter' | 'consent', template: string): string | null {
   const known = new Set(TEMPLATE_PLACEHOLDERS[kind].flatMap(({ name, aliases = [] }) => [name, ...aliases]));
-  const names = Array.from(template.matchAll(placeholder), ([, name = '']) => name);
+  const names = Array.from(template.matchAll(placeholder), ([, name = '']) => name.trim());
   return names.find((name) => !known.has(name.toLowerCase())) ?? null;
 }

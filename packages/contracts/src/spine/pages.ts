@@ -80,6 +80,7 @@ export const pages: readonly PageRule[] = [
   page('/voice-note', voice, 'main'),
   page('/voice-note/:templateId', voice, 'main'),
   page('/voice-notes', voice, 'main'),
+  page('/templates', voice, 'main'),
   page('/lexicon', voice, 'main'),
   page('/voice-note-remote-access-microphone/:token', 'anyone', 'blank'),
   page('/mic', 'anyone', 'blank'),
@@ -184,11 +185,19 @@ const VOICE_PLAN_PAGES = [
   '/voice-note',
   '/voice-note/:templateId',
   '/voice-notes',
+  '/templates',
   '/lexicon',
   '/profile',
   '/profile/subscription',
 ];
-const VOICE_NOTE_ONLY_PAGES = ['/voice-note', '/voice-note/:templateId', '/voice-notes', '/lexicon', '/profile'];
+const VOICE_NOTE_ONLY_PAGES = [
+  '/voice-note',
+  '/voice-note/:templateId',
+  '/voice-notes',
+  '/templates',
+  '/lexicon',
+  '/profile',
+];
 
 /** Identifiers that a practice platform passes in the address; they survive a redirect to the dashboard. */
 const PLATFORM_KEYS = ['platform', 'practice', 'patient'];

@@ -14,6 +14,8 @@ test.each([
   ['note', 'What hurts, and since when.', answerMessages.templateWithoutHeading],
   ['note', '## Exam\n\nTeeth\n\n## exam', answerMessages.templateHeadingTwice('exam')],
   ['letter', 'Dear {{pateint_name}},', answerMessages.unknownPlaceholder('pateint_name')],
+  ['letter', 'Dear {{patient\\_name}},', answerMessages.unknownPlaceholder('patient\\_name')],
+  ['letter', 'Dear {{}},', answerMessages.unknownPlaceholder('')],
   ['letter', '{{price}}', answerMessages.unknownPlaceholder('price')],
   ['consent', 'I agree to {{treatment}} and {{findings}}', answerMessages.unknownPlaceholder('findings')],
 ] as const)('a %s with %j is refused', (kind, text, message) => {

@@ -25,6 +25,7 @@ import {
   IconPlaylist,
   IconRadar2,
   IconSend,
+  IconTemplate,
   IconUserCircle,
   IconUsers,
   IconVideo,
@@ -62,6 +63,7 @@ const MENU: readonly MenuEntry[] = [
     ['/landing', 'Start a consultation or find one', IconLayoutDashboard, canSeeEducation],
     ['/voice-note', 'Record, write notes, send letters', IconMicrophone, hasVoice],
     ['/voice-notes', 'Recordings and notes of earlier consultations', IconList, hasVoiceLists],
+    ['/templates', 'What notes, letters and consents are written by', IconTemplate, hasVoiceLists],
     ['/lexicon', 'Terms, and how they are written', IconVocabulary, hasVoiceLists],
     [
       '/patient-records',
@@ -79,7 +81,7 @@ const MENU: readonly MenuEntry[] = [
     ['/annotation', 'Drawings on pictures and animations', IconPencil, canAnnotate],
     ['/admin/user', 'Users, plans and invitations', IconUsers, isAdmin],
     ['/admin/content', 'Animations, images and texts', IconFiles, isAdmin],
-    ['/admin/ai-settings', 'Templates, and how texts are written', IconAdjustments, isAdmin],
+    ['/admin/ai-settings', 'How texts are written', IconAdjustments, isAdmin],
   ]),
   ...entries('account', [['/profile', 'Your name, password and devices', IconUserCircle, () => true]]),
 ];

@@ -12,6 +12,7 @@ import {
 } from '@mantine/core';
 import { useDisclosure, useId } from '@mantine/hooks';
 import { IconCheck, IconChevronDown, IconChevronUp, IconCircle } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { Panel } from '../../shared/columns/panel.tsx';
 import classes from './cue-card.module.css';
 import { NoCueCard } from './no-cue-card.tsx';
@@ -141,6 +142,9 @@ export const CueCard = ({ templateId, onChoose, disabled = false, startsFolded =
               />
             )}
             {heard === null ? <Topics template={chosen} /> : <HeardTopics template={chosen} heard={heard} />}
+            <Anchor component={Link} to="/templates" size="sm">
+              Change the templates
+            </Anchor>
           </Stack>
         </Collapse>
       )}

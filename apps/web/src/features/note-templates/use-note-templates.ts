@@ -6,7 +6,7 @@ import { notifyError } from '../../shared/notifier/notifier.ts';
 
 export type NoteTemplate = CallResponse<typeof noteTemplates.list>['data'][number];
 
-const noteTemplatesQuery = queryOptions({
+export const noteTemplatesQuery = queryOptions({
   queryKey: ['note-templates'],
   queryFn: async ({ signal }): Promise<NoteTemplate[]> => (await call(noteTemplates.list, {}, { signal })).data,
   staleTime: 5 * 60_000,
@@ -20,11 +20,14 @@ export const useNoteTemplates = (templateId: string | null) => {
 };
 
 /** Gives the practice the standard templates. */
-export const useAddStandardTemplates = (): { add: () => void; isAdding: boolean } => {
+export const useAddStandardTemplates = (onAdded?: () => Promise<void>): { add: () => void; isAdding: boolean } => {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(noteTemplates.addStandard, {}),
-    onSuccess: ({ data }) => queryClient.setQueryData(noteTemplatesQuery.queryKey, data),
+    onSuccess: async ({ data }) => {
+      queryClient.setQueryData(noteTemplatesQuery.queryKey, data);
+      await onAdded?.();
+    },
     onError: notifyError,
   });
   return { add: () => mutate(), isAdding: isPending };

@@ -10,6 +10,10 @@ export interface MarkdownEditorProps {
   readonly readOnly?: boolean;
   /** The accessible name. */
   readonly label: string;
+  /** Fields to insert, such as `{{date}}`. */
+  readonly fields?: readonly { readonly name: string; readonly label: string }[];
+  /** Whether a typed shortcut offers snippets; true when absent. */
+  readonly offersSnippets?: boolean;
   /** In CSS units; 160 px when absent. */
   readonly minHeight?: number | string;
 }

@@ -5,9 +5,11 @@ import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { checkMarks } from './check-marks.ts';
+import { FieldMenu } from './field-menu.tsx';
 import type { MarkdownEditorProps } from './markdown-editor.tsx';
 import { plainMarked } from './plain-marked.ts';
 import classes from './rich-text-editor.module.css';
+import { SnippetMenu } from './snippet-menu.tsx';
 import { tidyMarkdown } from './tidy-markdown.ts';
 
 /** Headings, lists, bold, italic and links: what a letter needs and Markdown can hold. */
@@ -28,6 +30,8 @@ export const RichTextMarkdownEditor = ({
   readOnly = false,
   label,
   minHeight = 160,
+  fields = [],
+  offersSnippets = true,
 }: MarkdownEditorProps): ReactNode => {
   const shownRef = useRef(value);
   const onUpdate = useEffectEvent((markdown: string) => {
@@ -79,9 +83,11 @@ export const RichTextMarkdownEditor = ({
             <RichTextEditor.Undo />
             <RichTextEditor.Redo />
           </RichTextEditor.ControlsGroup>
+          {fields.length > 0 && editor !== null && <FieldMenu editor={editor} fields={fields} />}
         </RichTextEditor.Toolbar>
       )}
       <RichTextEditor.Content style={minHeightVariable(minHeight)} />
+      {!readOnly && offersSnippets && editor !== null && <SnippetMenu editor={editor} />}
     </RichTextEditor>
   );
 };

@@ -56,3 +56,11 @@ test('F3 T27: a long run of line ends takes no longer than its length', () => {
   expect(tidyMarkdown(`a${text}`)).toBe(`a${text}`);
   expect(process.cpuUsage(from).user / 1_000).toBeLessThan(1_000);
 });
+
+test.each([
+  'Dear {{patient_name}},\n\nThank you for coming to {{practice_name}} on {{date}}.\n\n## What we found\n\n{{findings}}',
+  '## Presenting complaint\n\nWhat brings the patient in.\n\n## Exam\n\n- Teeth\n- Gums\n\n## Post-treatment care',
+  'I agree to this treatment: **{{treatment}}** {{tooth}}.\n\nPrice: {{price}}',
+])('a template is stored as it was: %s', (template) => {
+  expect(tidyMarkdown(manager.serialize(manager.parse(template)))).toBe(template);
+});

@@ -13,6 +13,8 @@ export const tidyMarkdown = (markdown: string): string =>
     .replace(/&gt;/g, '>')
     // The marks for places to complete are text, not links.
     .replace(/\\\[check: ([^[\]\n]{0,1000}?)\\?\]/g, '[check: $1]')
+    // A field of a template, whose name is no emphasis.
+    .replace(/\{\{[^{}\n]*\}\}/g, (field) => field.replaceAll('\\_', '_'))
     // Last, because its result is text. An escaped entity stays escaped.
     .replace(/&amp;(?!#?\w+;)/g, '&')
     .trim();

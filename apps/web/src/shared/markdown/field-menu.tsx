@@ -1,0 +1,27 @@
+import { Button, Menu } from '@mantine/core';
+import { IconBraces } from '@tabler/icons-react';
+import type { Editor } from '@tiptap/react';
+import type { ReactNode } from 'react';
+
+interface FieldMenuProps {
+  readonly editor: Editor;
+  readonly fields: readonly { readonly name: string; readonly label: string }[];
+}
+
+/** Inserts a field of a letter or consent at the caret. */
+export const FieldMenu = ({ editor, fields }: FieldMenuProps): ReactNode => (
+  <Menu position="bottom-start" returnFocus={false} width={240}>
+    <Menu.Target>
+      <Button variant="default" size="compact-md" h={36} leftSection={<IconBraces size={18} aria-hidden />}>
+        Insert a field
+      </Button>
+    </Menu.Target>
+    <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+      {fields.map(({ name, label }) => (
+        <Menu.Item key={name} onClick={() => editor.chain().focus().insertContent(`{{${name}}}`).run()}>
+          {label}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+);
