@@ -43,11 +43,27 @@ export const TEMPLATE_PLACEHOLDERS: Readonly<Record<'letter' | 'consent', readon
   ],
 };
 
+/** Without these, what was said is left out of a letter, or the facts of a consent: nothing else takes them. */
+const NEEDED: Readonly<Record<'letter' | 'consent', readonly string[]>> = {
+  letter: ['findings', 'plan'],
+  consent: ['treatment', 'risks'],
+};
+
 const placeholder = /\{\{([^{}]*)\}\}/g;
+
+const namesIn = (template: string): string[] =>
+  Array.from(template.matchAll(placeholder), ([, name = '']) => name.trim());
+
+/** The placeholders that a template should have and has not. */
+export function missingPlaceholdersOf(kind: 'letter' | 'consent', template: string): TemplatePlaceholder[] {
+  const names = new Set(namesIn(template).map((name) => name.toLowerCase()));
+  return TEMPLATE_PLACEHOLDERS[kind].filter(
+    ({ name, aliases = [] }) => NEEDED[kind].includes(name) && ![name, ...aliases].some((one) => names.has(one)),
+  );
+}
 
 /** The first placeholder of a template that cannot be filled in; null if every one can. */
 export function unknownPlaceholderIn(kind: 'letter' | 'consent', template: string): string | null {
   const known = new Set(TEMPLATE_PLACEHOLDERS[kind].flatMap(({ name, aliases = [] }) => [name, ...aliases]));
-  const names = Array.from(template.matchAll(placeholder), ([, name = '']) => name.trim());
-  return names.find((name) => !known.has(name.toLowerCase())) ?? null;
+  return namesIn(template).find((name) => !known.has(name.toLowerCase())) ?? null;
 }

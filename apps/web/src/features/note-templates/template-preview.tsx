@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
 import { TEMPLATE_TRIAL_MAX_LENGTH } from '@openconsult/contracts/limits';
 import { noteTemplates, type TemplateKind } from '@openconsult/contracts/note-templates';
-import { TEMPLATE_PLACEHOLDERS } from '@openconsult/contracts/template-placeholders';
+import { missingPlaceholdersOf, TEMPLATE_PLACEHOLDERS } from '@openconsult/contracts/template-placeholders';
 import { IconAlertTriangle, IconSparkles } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -91,6 +91,17 @@ const NotePreview = ({ values, preview }: { values: TemplateValues; preview: Not
 const aliasesOf = (kind: 'letter' | 'consent'): ReadonlyMap<string, string> =>
   new Map(TEMPLATE_PLACEHOLDERS[kind].flatMap(({ name, aliases = [] }) => aliases.map((alias) => [alias, name])));
 
+/** What a text has no place for. */
+const MissingFields = ({ kind, values }: { kind: 'letter' | 'consent'; values: TemplateValues }): ReactNode => {
+  const missing = missingPlaceholdersOf(kind, values.template);
+  if (missing.length === 0) return null;
+  return (
+    <Alert color="yellow" variant="light" icon={<IconAlertTriangle />} role="status">
+      There is no field for: {missing.map(({ label }) => label).join(', ')}. What belongs there is left out.
+    </Alert>
+  );
+};
+
 const Written = ({ kind, values }: { kind: 'letter' | 'consent' | 'snippet'; values: TemplateValues }): ReactNode => (
   <Stack gap="sm">
     <Text size="sm" c="dimmed">
@@ -98,6 +109,7 @@ const Written = ({ kind, values }: { kind: 'letter' | 'consent' | 'snippet'; val
         ? `Type /${values.shortcut || 'shortcut'} and press Enter.`
         : 'With an invented patient. What is not known is left out with its line.'}
     </Text>
+    {kind !== 'snippet' && <MissingFields kind={kind} values={values} />}
     <MarkdownView text={kind === 'snippet' ? values.template : filledExample(values.template, aliasesOf(kind))} />
   </Stack>
 );

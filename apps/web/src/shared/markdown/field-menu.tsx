@@ -8,7 +8,17 @@ interface FieldMenuProps {
   readonly fields: readonly { readonly name: string; readonly label: string }[];
 }
 
-/** Inserts a field of a letter or consent at the caret. */
+/** At the caret; at the end of a text without one, as its first line is no place for a field. */
+function insertField(editor: Editor, name: string): void {
+  const hasCaret = editor.state.selection.to > 1;
+  editor
+    .chain()
+    .focus(hasCaret ? null : 'end')
+    .insertContent(`{{${name}}}`)
+    .run();
+}
+
+/** Inserts a field of a letter or consent. */
 export const FieldMenu = ({ editor, fields }: FieldMenuProps): ReactNode => (
   <Menu position="bottom-start" returnFocus={false} width={240}>
     <Menu.Target>
@@ -18,7 +28,7 @@ export const FieldMenu = ({ editor, fields }: FieldMenuProps): ReactNode => (
     </Menu.Target>
     <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
       {fields.map(({ name, label }) => (
-        <Menu.Item key={name} onClick={() => editor.chain().focus().insertContent(`{{${name}}}`).run()}>
+        <Menu.Item key={name} onClick={() => insertField(editor, name)}>
           {label}
         </Menu.Item>
       ))}
