@@ -1,4 +1,5 @@
 export type { Correction } from '../text/edited-text.ts';
+export { inCountrySpelling } from './country-spelling.ts';
 export { correctionsAfter, wordsAfter } from './edited-words.ts';
 export { type RecognisedWord, recognisedWords } from './recognised-words.ts';
 export { withoutUnsettled } from './without-unsettled.ts';

@@ -57,6 +57,26 @@ describe('a bundle', () => {
     expect(bundle.consents[1]?.value).not.toContain('The crown may come loose.');
   });
 
+  it('names teeth, dates and prices as the practice does', async () => {
+    const { practiceId } = actor;
+    const american = { toothNotation: 'universal', currency: 'USD', country: 'US' } as const;
+    await test.deps.db.practice.update({ where: { id: practiceId }, data: american });
+    await test.deps.db.treatment.updateMany({ where: { practiceId }, data: { currency: '$' } });
+    await test.deps.db.template.updateMany({
+      where: { practiceId, kind: 'consent' },
+      data: { text: 'On {{date}}: {{treatment}}, tooth {{tooth}}, for {{price}}, with local anaesthetic.' },
+    });
+    const randomId = randomUUID();
+    const id = await write('letter', randomId);
+    for (const type of ['treatment', 'consent'] as const) await write(type, randomId);
+    const { consents, json_attribute } = await read(id);
+    // Stored in one notation, so that every part of the product means the same tooth.
+    expect(json_attribute.treatments[0]).toMatchObject({ tooth: 'UL6', formatted_price: '$695.00' });
+    expect(consents[0]?.value).toMatch(
+      /^On \w+ \d+, \d{4}: Crown, tooth #14 \(upper left first molar\), for \$695\.00, with local anesthetic\.$/,
+    );
+  });
+
   it('is one however often it is requested', async () => {
     const randomId = randomUUID();
     const answers = await Promise.all([ask('letter', randomId), ask('letter', randomId), ask('letter', randomId)]);

@@ -5,14 +5,20 @@ import {
   composeTitle,
   findTreatments,
 } from '@openconsult/clinical-language/extractive';
+import { inCountrySpelling } from '@openconsult/clinical-language/writing';
+import { type Conventions, DEFAULT_CONVENTIONS } from '@openconsult/contracts/conventions';
 import type { Writer } from './port.ts';
 import { refuseSuspicious, requireWords } from './refusals.ts';
 import { streamWords } from './stream-words.ts';
 
+/** As the country of the practice spells. */
+const spelt = (text: string, { conventions = DEFAULT_CONVENTIONS }: { conventions?: Conventions }): string =>
+  inCountrySpelling(text, conventions);
+
 /**
  * The writer that needs no model and no network. It sorts dictated sentences under the template's headings, matches the
  * clinic's treatments and fills the clinic's own texts; apart from "Not mentioned.", "Other" and the plain words for
- * clinical abbreviations, every word it writes is from the dictation, a template or the catalogue.
+ * clinical abbreviations, every word it writes is from the dictation, a template or the catalogue, in the spelling of the practice's country.
  */
 export function createExtractiveWriter(): Writer {
   return {
@@ -20,12 +26,12 @@ export function createExtractiveWriter(): Writer {
     async *notes(input, signal) {
       refuseSuspicious(input.transcript, input.template.template, input.template.title);
       requireWords(input.transcript);
-      yield* streamWords(composeNotes(input), signal);
+      yield* streamWords(spelt(composeNotes(input), input), signal);
     },
     async *letter(input, signal) {
       refuseSuspicious(input.notes, input.transcript, input.template, ...Object.values(input.context));
       requireWords(input.notes, input.transcript);
-      yield* streamWords(composeLetter(input), signal);
+      yield* streamWords(spelt(composeLetter(input), input), signal);
     },
     async *treatments(input, signal) {
       refuseSuspicious(input.notes, input.transcript);
@@ -37,7 +43,7 @@ export function createExtractiveWriter(): Writer {
     },
     async *consent(input, signal) {
       refuseSuspicious(input.template, input.treatment.name, ...input.risks, ...Object.values(input.context));
-      yield* streamWords(composeConsent(input), signal);
+      yield* streamWords(spelt(composeConsent(input), input), signal);
     },
     async title({ transcript, conventions }, signal) {
       signal.throwIfAborted();
