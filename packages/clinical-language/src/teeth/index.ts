@@ -1,2 +1,2 @@
-export { findTeeth } from './tooth-mentions.ts';
+export { findTeeth, type ToothMention } from './tooth-mentions.ts';
 export { toothName } from './tooth-names.ts';

@@ -1,0 +1,52 @@
+import { drugsIn } from '../facts/drug-names.ts';
+import { type StatedWord, statedWords, stemOf } from '../facts/index.ts';
+import { sameMeaning } from './plain-words.ts';
+import type { TranscriptFacts } from './transcript-facts.ts';
+
+/** Findings and risks that a text may not deny unless the transcript does. */
+const CRITICAL = new Set(
+  'allergy allergic pain swelling swollen bleeding fever temperature smoking smoker mobility caries decay infection pregnant fracture anticoagulant bisphosphonate diabetes asthma epilepsy heart antibiotics involved exposure perforation numbness'
+    .split(' ')
+    .map((word) => sameMeaning(stemOf(word))),
+);
+/** They say how, not what, so a denial near them proves nothing. */
+const VAGUE = new Set(
+  'tooth teeth need want take give tell feel look known drug medic treat time day week month year side upper lower left right please made make mouth present note record patient visit come came back check seen way good well agree chose choose decide like book prefer think neck jaw cheek tongue lip lips face floor palate node nodes gland glands root side'
+    .split(' ')
+    .map(stemOf),
+);
+
+export interface DenialFault {
+  start: number;
+  end: number;
+  kind: 'denied' | 'not denied';
+}
+
+/** Words that a text states and the transcript only denies, and the other way round. */
+export function denialFaults(text: string, transcript: TranscriptFacts): DenialFault[] {
+  const drugs = new Set(drugsIn(text).map(({ start }) => start));
+  const counts = grouped(transcript);
+  return statedWords(text).flatMap((word): DenialFault[] => {
+    if (VAGUE.has(word.stem)) return [];
+    const said = counts.get(sameMeaning(word.stem));
+    const isCritical = CRITICAL.has(sameMeaning(word.stem)) || drugs.has(word.start);
+    if (!word.isDenied) return said && said.stated === 0 && said.denied > 0 ? [fault(word, 'denied')] : [];
+    if (said && said.denied === 0 && isCritical) return [fault(word, 'not denied')];
+    return !said && isCritical ? [fault(word, 'not denied')] : [];
+  });
+}
+
+const fault = ({ start, end, deniedFrom }: StatedWord, kind: DenialFault['kind']): DenialFault => ({
+  start: Math.min(start, deniedFrom ?? start),
+  end,
+  kind,
+});
+
+function grouped({ words }: TranscriptFacts): Map<string, { stated: number; denied: number }> {
+  const counts = new Map<string, { stated: number; denied: number }>();
+  for (const [stem, { stated, denied }] of words) {
+    const count = counts.get(sameMeaning(stem)) ?? { stated: 0, denied: 0 };
+    counts.set(sameMeaning(stem), { stated: count.stated + stated, denied: count.denied + denied });
+  }
+  return counts;
+}

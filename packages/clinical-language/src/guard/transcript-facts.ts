@@ -1,0 +1,43 @@
+import { type Conventions, DEFAULT_CONVENTIONS } from '@openconsult/contracts/conventions';
+import { type Fact, findFacts, statedWords } from '../facts/index.ts';
+
+/** What a transcript says, to compare a text with. */
+export interface TranscriptFacts {
+  facts: readonly Fact[];
+  /** The values of each kind. */
+  values: ReadonlyMap<Fact['kind'], ReadonlySet<string>>;
+  /** How often each word is stated, and how often it is denied. */
+  words: ReadonlyMap<string, { stated: number; denied: number }>;
+  /** Scores: each run of single digits, such as `232122`. */
+  digits: string;
+}
+
+let last: { key: string; facts: TranscriptFacts } | undefined;
+
+/** Remembers the last transcript, as all texts of a bundle are compared with the same one. */
+export function transcriptFacts(transcript: string, conventions: Conventions = DEFAULT_CONVENTIONS): TranscriptFacts {
+  const key = `${JSON.stringify(conventions)}${transcript}`;
+  if (last?.key !== key) last = { key, facts: read(transcript, conventions) };
+  return last.facts;
+}
+
+function read(transcript: string, conventions: Conventions): TranscriptFacts {
+  const facts = findFacts(transcript, conventions);
+  const values = new Map<Fact['kind'], Set<string>>();
+  for (const { kind, value } of facts) values.set(kind, (values.get(kind) ?? new Set()).add(value));
+  const words = new Map<string, { stated: number; denied: number }>();
+  for (const { stem, isDenied } of statedWords(transcript)) {
+    const word = words.get(stem) ?? { stated: 0, denied: 0 };
+    if (isDenied) word.denied += 1;
+    else word.stated += 1;
+    words.set(stem, word);
+  }
+  const digits = facts
+    .filter(({ value }) => value.endsWith(' digits'))
+    .map(({ value }) => value.replace(' digits', ''))
+    .join(' ');
+  return { facts, values, words, digits };
+}
+
+export const has = ({ values }: TranscriptFacts, kind: Fact['kind'], value: string): boolean =>
+  values.get(kind)?.has(value) ?? false;
