@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Conventions, conventions, currencySymbol } from '@openconsult/contracts/conventions';
 import { expect, test } from 'vitest';
+import { isEnglishWord } from '../dictionary/index.ts';
 import { treatmentFaults, unsupportedFacts } from './index.ts';
 
 /* The answers of bench/clinical: those with a fault are flagged at one of their faults, the others not at all. */
@@ -63,6 +64,7 @@ function flagsOf({
   return unsupportedFacts({
     text: answer,
     transcript,
+    isEnglishWord,
     conventions: rules,
     alsoKnown: [practitioner],
     patient: { name: patient.name, isChild: patient.child, guardian: patient.guardian },

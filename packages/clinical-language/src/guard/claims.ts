@@ -120,8 +120,11 @@ function unsaidRisks(text: string, transcript: string): ClaimFault[] {
 function addresseeFaults(text: string, { name, isChild }: CheckedPatient): ClaimFault[] {
   if (!isChild) return [];
   const first = name.split(' ')[0] ?? name;
-  const pattern = new RegExp(`\\bI, ${escaped(name)},? (?:agree|consent)|^Dear ${escaped(first)}\\b(?! and)`, 'gm');
-  return Array.from(text.matchAll(pattern), (match) => fault(match, 'addressee'));
+  const openings = ['agree', 'consent', ', agree', ', consent'].map(
+    (word) => `I, ${name}${word.startsWith(',') ? '' : ' '}${word}`,
+  );
+  return [...openings, `Dear ${first},`, `Dear ${name},`].flatMap((words): ClaimFault[] => {
+    const start = text.indexOf(words);
+    return start < 0 ? [] : [{ start, end: start + words.length, kind: 'addressee' }];
+  });
 }
-
-const escaped = (text: string): string => text.replace(/[.$+?^()[\]{}|\\*]/g, '\\$&');

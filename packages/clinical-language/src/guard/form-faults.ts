@@ -1,4 +1,3 @@
-import { isEnglishWord } from '../dictionary/index.ts';
 import { splitSentences } from '../sentences/sentences.ts';
 import { wordTokens } from '../text/word-tokens.ts';
 
@@ -42,7 +41,7 @@ const FOREIGN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]{2,}/gu
 const UNFINISHED = /\b(?:the|a|an|and|or|of|to|in|on|at|with|for|by|is|are|was|not|starting on|your|his|her)\s*$/i;
 
 /** What shows that an answer is no clinical text: thoughts, links, HTML, placeholders, chatter, another language. */
-export function formFaults(text: string, isWhole = true): FormFault[] {
+export function formFaults(text: string, isEnglishWord: (word: string) => boolean, isWhole = true): FormFault[] {
   if (text.trim() === '') return [{ start: 0, end: text.length, kind: 'empty' }];
   const found = patterns.flatMap(([kind, pattern]) =>
     Array.from(text.matchAll(pattern), (match) => ({
@@ -56,11 +55,11 @@ export function formFaults(text: string, isWhole = true): FormFault[] {
     end: match.index + match[0].length,
     kind: 'language' as const,
   }));
-  return [...found, ...foreign, ...foreignSentences(text), ...repeated(text), ...cutOff(text, isWhole)];
+  return [...found, ...foreign, ...foreignSentences(text, isEnglishWord), ...repeated(text), ...cutOff(text, isWhole)];
 }
 
 /** Sentences of which few words are English. */
-function foreignSentences(text: string): FormFault[] {
+function foreignSentences(text: string, isEnglishWord: (word: string) => boolean): FormFault[] {
   return splitSentences(text).flatMap(({ raw, start, end }): FormFault[] => {
     const words = wordTokens(raw).filter(({ word }) => /^[\p{L}]{3,}$/u.test(word));
     const lower = words.filter(({ written }) => written === written.toLowerCase());

@@ -1,4 +1,3 @@
-import { isEnglishWord } from '../dictionary/index.ts';
 import { stemOf } from '../facts/index.ts';
 import { dentalTerms } from '../terms/index.ts';
 import { conditions } from '../terms/lists/conditions.ts';
@@ -27,7 +26,12 @@ const findings = new Set(
 const title = /\b(?:Mr|Mrs|Ms|Miss|Dr|Master|Herr|Frau)\.? (?<name>\p{Lu}[\p{L}'’-]+)/gu;
 
 /** Names and clinical words of a text that neither the transcript nor what is known has. */
-export function strangeWords(text: string, transcript: string, known: readonly string[]): StrangeWord[] {
+export function strangeWords(
+  text: string,
+  transcript: string,
+  known: readonly string[],
+  isEnglishWord: (word: string) => boolean,
+): StrangeWord[] {
   const said = new Set(wordsOf(`${transcript} ${known.join(' ')}`));
   const meanings = new Set([...said].map((word) => sameMeaning(stemOf(word))));
   const names = Array.from(text.matchAll(title)).filter((match) =>

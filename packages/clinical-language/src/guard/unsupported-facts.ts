@@ -11,6 +11,8 @@ import { transcriptFacts } from './transcript-facts.ts';
 export interface CheckedText {
   text: string;
   transcript: string;
+  /** Of the dictionary, which this package's other parts do not load. */
+  isEnglishWord: (word: string) => boolean;
   conventions?: Conventions;
   /** Names, and the practice's own texts: its list, the fixed sentences of its templates. */
   alsoKnown?: readonly string[];
@@ -33,7 +35,7 @@ export interface UnsupportedFact {
  * what shows that it is no clinical text. Sentences of the practice's own texts are not compared with the transcript.
  */
 export function unsupportedFacts(checked: CheckedText): UnsupportedFact[] {
-  const { transcript, conventions, alsoKnown = [], patient, isTitle = false, isWhole } = checked;
+  const { transcript, isEnglishWord, conventions, alsoKnown = [], patient, isTitle = false, isWhole } = checked;
   // Headings are the template's.
   const text = checked.text.replace(/^#.*$/gm, (heading) => ' '.repeat(heading.length));
   const facts = transcriptFacts(transcript, conventions);
@@ -43,7 +45,7 @@ export function unsupportedFacts(checked: CheckedText): UnsupportedFact[] {
     ...denialFaults(text, facts).map((fault) => ({ ...fault, kind: 'negation' as const })),
     ...claimFaults(text, transcript, patient),
     ...(isTitle ? titleFaults(text, transcript) : []),
-    ...strangeWords(text, transcript, [...alsoKnown, ...names]),
+    ...strangeWords(text, transcript, [...alsoKnown, ...names], isEnglishWord),
   ];
   const known = alsoKnown.map(comparable).join('\n');
   const isKnown = knownSentences(text, known);
@@ -52,7 +54,7 @@ export function unsupportedFacts(checked: CheckedText): UnsupportedFact[] {
   );
   const said = comparable(transcript);
   // What the speaker dictated is no thought or order of a model.
-  const form = formFaults(text, isWhole).filter(
+  const form = formFaults(text, isEnglishWord, isWhole).filter(
     ({ kind, start, end }) => !SPOKEN.has(kind) || !said.includes(comparable(text.slice(start, end))),
   );
   return [...unsupported, ...form]
