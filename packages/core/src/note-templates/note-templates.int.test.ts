@@ -282,14 +282,15 @@ describe('the writer', () => {
     const text = '## Airway\n\nMallampati class, neck movement.';
     const { id } = await create(anna, 'Sedation', text);
     expect((await templateOfNote(kit.deps.db, anna, id))?.text).toBe(text);
+    await kit.deps.db.practice.update({ where: { id: anna.practiceId }, data: { country: 'US' } });
     const service = withWriter(async function* (input) {
-      written.push(input.template);
+      written.push(input.template, input.conventions?.country);
       yield '## Airway\n\n';
       yield 'Mallampati class 2.';
     });
     const body = { transcribe: 'Mallampati class two.', template: text, title: 'Sedation' };
     expect(await service.chatTemplate(anna, { body })).toEqual({ notes: '## Airway\n\nMallampati class 2.' });
-    expect(written).toEqual([{ title: 'Sedation', template: text }]);
+    expect(written).toEqual([{ title: 'Sedation', template: text }, 'US']);
   });
 
   test.each([

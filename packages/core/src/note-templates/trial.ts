@@ -4,7 +4,9 @@ import { failureMessages } from '@openconsult/contracts/texts';
 import { WriterError } from '@openconsult/integrations/writer';
 import type { Deps } from '../platform/deps.ts';
 import type { UseCases } from '../platform/use-case.ts';
+import { conventionsOf } from '../practices/index.ts';
 import { spend } from '../usage/index.ts';
+import { findUserPractice } from '../users/index.ts';
 import { refused } from './changes.ts';
 import { faultOf } from './rules.ts';
 
@@ -17,11 +19,13 @@ export const trialCall = (deps: Deps) =>
       const fault = faultOf('note', body.template);
       if (fault !== null) throw refused('template', fault);
       await deps.db.$transaction((tx) => spend(deps, tx, actor, 'generations'));
+      const { practice } = await findUserPractice(deps.db, actor.userId);
       const template = { title: body.title ?? '', template: body.template };
+      const input = { transcript: body.transcribe, template, conventions: conventionsOf(practice) };
       const signal = AbortSignal.timeout(TRIAL_TIMEOUT_MS);
       try {
         let notes = '';
-        for await (const chunk of deps.writer.notes({ transcript: body.transcribe, template }, signal)) notes += chunk;
+        for await (const chunk of deps.writer.notes(input, signal)) notes += chunk;
         return { notes };
       } catch (error) {
         if (!(error instanceof WriterError) && !signal.aborted) throw error;
