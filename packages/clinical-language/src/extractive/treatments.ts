@@ -38,6 +38,8 @@ interface Work {
   tooth: string | null;
 }
 
+/** About a clause, which another sentence may have become. */
+const CLAUSE_LENGTH = 40;
 const NO_TREATMENT =
   /\b(?:did not go ahead|didn't go ahead|no treatment (?:was )?(?:carried out|done|given|today)|nothing(?:'s| has| was) been done|nothing was done|left before we began|not going to do this today|had to (?:abandon|postpone))\b/i;
 const PROCEDURE =
@@ -98,14 +100,14 @@ function readTalk(
 ): Talk {
   const passages = readTranscript({ transcript: text }).filter(({ use }) => use === 'note');
   const whole = passages.map((passage) => passage.text);
-  const isCancelled = whole.some((sentence) => NO_TREATMENT.test(sentence));
+  const isCancelled = NO_TREATMENT.test(text);
   const isProcedure = !isCancelled && whole.filter((sentence) => PROCEDURE.test(sentence)).length >= 1;
   const talk: Talk = { words: [], loose: [...(before?.loose ?? [])], isFree: false, bands: [], hasMoney: false };
   const focus: string[] = [];
   for (const [index, passage] of passages.entries()) {
     const said = readSentence(passage, { index, find, practice, talk, focus, isProcedure });
     // "He was booked for an extraction and it did not go ahead."
-    const isOff = isCancelled && NO_TREATMENT.test(`${passage.text} ${passages[index + 1]?.text ?? ''}`);
+    const isOff = isCancelled && NO_TREATMENT.test(text.slice(passage.start, passage.end + CLAUSE_LENGTH));
     for (const word of said) {
       const isNotDone = isCancelled && word.signal === 'done';
       talk.words.push(isNotDone || (isOff && word.signal !== null) ? { ...word, signal: 'mentioned' } : word);
