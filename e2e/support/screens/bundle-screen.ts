@@ -24,6 +24,11 @@ export class BundleScreen {
     return this.#page.getByRole('region', { name: 'Treatments', exact: true });
   }
 
+  /** Opens what was offered, refused or mentioned. */
+  get otherTreatments() {
+    return this.treatments.getByText(/not on the list/);
+  }
+
   get consents() {
     return this.#page.getByRole('region', { name: 'Consents', exact: true });
   }

@@ -59,7 +59,7 @@ const present =
   /\b(?:existing|old|current|failing|failed|loose|leaking|worn|broken|fractured|lost|missing|under (?:the|an?)|beneath|around|round an?|against|margins?|margin of|has an?|have an?|carries|wearing|wears|fell out|came out|came off|come away|rocks|sound|in situ|intact|satisfactory|the silver is|filling shows|with old|shadow|decay|caries|healthy|neighbours|ridge|facet)\b/i;
 
 const chosen =
-  /\b(?:agree[sd]?|agreed|chose|chosen|choice was|opt(?:s|ed) for|picked|picks|settled on|decided (?:on|to have|to go)|elected|accept(?:s|ed)|consent(?:s|ed)? to|happy (?:to (?:go|have|proceed)|with)|go(?:es|ing)? ahead with|go for|went for|(?:he|she|they|patient|mum|mom|dad|we|i)(?:'d| would) (?:also )?(?:like(?! to (?:know|hear|sleep|think|see|talk|ask|wait))|go for|go with|have (?!to)|prefer|rather have)|(?:he|she|they|mum|mom|dad|patient)(?:'d| would)? (?:also )?(?:wants?|prefers?|preferred|wanted(?! to)|asked for|said pull)|i'd rather|i'll have|i'll go|let's (?:do|go|get|have)|we(?:'d| would) go with|pull them and give|said pull|then,? (?:please|dear)|would rather (?:have|try)|sooner (?:try|have)|best interests|i want the|we'll have|yes to)\b/i;
+  /\b(?:agree[sd]?|agreed|chose|chosen|choice was|opt(?:s|ed) for|picked|picks|settled on|decided (?:on|to have|to go)|elected|accept(?:s|ed)|consent(?:s|ed)? to|happy (?:to (?:go|have|proceed)|with)|go(?:es|ing)? ahead with|go for|went for|(?:he|she|they|patient|mum|mom|dad|we|i)(?:'d| would) (?:also )?(?:like(?! to (?:know|hear|sleep|think|see|talk|ask|wait))|go for|go with|have (?!to)|prefer|rather have)|(?:he|she|they|mum|mom|dad|patient)(?:'d| would)? (?:also )?(?:wants?|prefers?|preferred|wanted(?! to)|asked for|said pull)|i'd rather|i'll have|i'll go|let(?:'s| us) (?:do|go|get|have|start with)|we(?:'d| would) go with|pull them and give|said pull|then,? (?:please|dear)|would rather (?:have|try)|sooner (?:try|have)|best interests|i want the|we'll have|yes to)\b/i;
 const chosenAfter = /^[^.;?]{0,12}\b(?:then\b(?!,? (?:a|an|the)\b)|please\b|it is\b|was (?:chosen|agreed|accepted))/i;
 const booked =
   /\b(?:book(?:ed)?(?: in)?|scheduled|in for|put you in for|next(?:,| visit| time| appointment|$)|on the (?:\d|\w+(?:th|st|nd|rd|first|second|third|tenth))|(?:on|next|this|following) (?:monday|tuesday|wednesday|thursday|friday|saturday))/i;
@@ -95,7 +95,7 @@ const finding =
   /\b(?:shows?|showed|showing|film|periapical|radiograph|x-ray|afterwards shows|i can see|looks|looked|measured|probing|cold|percussion)\b/i;
 const reminder = /\b(?:remember|remind|used to|in the past|hurt so)\b/i;
 const listLink =
-  /^[\w' ]{0,14},?\s*(?:and|then|with|plus|as well as|also)(?: (?!because|or|not|no|the other|she|he|they|nothing)[\w']+){0,4}\s*$|\b(?:followed by|and then)(?: [\w']+){0,3}\s*$/i;
+  /^[\w' ]{0,32},?\s*(?:and|then|with|plus|as well as|also)(?: (?!because|or|not|no|the other|she|he|they|nothing)[\w']+){0,4}\s*$|\b(?:followed by|and then)(?: [\w']+){0,3}\s*$/i;
 const anyChoice = /\b(?:or|option|either|other choice|could)\b/i;
 const noTitle =
   /\b(?:referred|booked|because|complain\w*|asked|wants?|wanted|came (?:with|because|in)|says|said|would like|broke|lost|pain|sore|reports?)\b/i;

@@ -6,7 +6,7 @@ import { updateVoiceNote } from '../voice-notes/index.ts';
 
 export const DICTATION =
   'The patient complains of pain in the upper left six. Medical history, no allergies. Examination shows a fractured cusp on the upper left six. ' +
-  'I recommend a crown on the upper left six and a composite filling on the lower right five.';
+  'We agreed a crown on the upper left six and a composite filling on the lower right five.';
 
 /** A practice's treatments, letter and consent, small enough to read. */
 export async function addTemplates(deps: Deps, practiceId: string): Promise<void> {
