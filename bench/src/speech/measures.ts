@@ -1,4 +1,4 @@
-import { isEnglishWord } from '@openconsult/clinical-language/dictionary';
+import { englishWords } from '@openconsult/clinical-language/dictionary';
 import { prepareLexicon } from '@openconsult/clinical-language/terms';
 import { recognisedWords, writeAsClinicians, writtenWords } from '@openconsult/clinical-language/writing';
 import { createRecogniser, type SpeechPhrase } from '@openconsult/integrations/speech';
@@ -19,7 +19,7 @@ interface SpokenSetResult extends WordErrors {
 /** Recognises clips as the product does; without the lexicon, as the model alone. */
 async function recognise(clips: readonly SpokenClip[], withLexicon: boolean): Promise<SpokenSetResult> {
   const recogniser = await createRecogniser({ kind: 'local', ...(!withLexicon && { builtInTerms: [] }) });
-  const lexicon = prepareLexicon(isEnglishWord);
+  const lexicon = prepareLexicon(englishWords);
   const total = {
     words: 0,
     errors: 0,

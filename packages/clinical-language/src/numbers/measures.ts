@@ -1,7 +1,7 @@
 import { CURRENCY_SYMBOLS } from '@openconsult/contracts/limits';
 import { sentenceAround } from '../sentences/sentences.ts';
 import { type Replacement, replaced } from '../text/edited-text.ts';
-import { figuresOf, grouped, numberWord, spokenNumber } from './spoken-numbers.ts';
+import { figuresOf, figuresOfShort, grouped, numberWord, shortHundreds, spokenNumber } from './spoken-numbers.ts';
 
 /** Before a number that is no part of a longer one. */
 export const numberStart = `(?<![\\w.,${CURRENCY_SYMBOLS.join('')}/:-])(?<!(?:${numberWord})[ -](?:and )?)(?<!\\d[ ,]|\\d (?:and|point) |half )`;
@@ -23,12 +23,35 @@ const measures = (
   unit,
 }));
 
+/** "Two fifty milligrams": of a dose it is 250, while of a price it may be £2.50. */
+const shortDose = new RegExp(
+  `${numberStart}(?<number>${shortHundreds})(?=[ -]?(?:milligrams?|milligrammes?|mgs?|micrograms?|mcg)(?!\\w))`,
+  'gi',
+);
+
 const dilution = new RegExp(
   `${numberStart}(?:1|one) ?(?:in|to|:) ?(?<parts>${spokenNumber}|\\d+ thousand)(?![\\w])`,
   'gi',
 );
 const vasoconstrictor = /\b(?:adrenaline|epinephrine|lidocaine|lignocaine|articaine|noradrenaline)\b/i;
 const DILUTIONS = ['50000', '80000', '100000', '200000'];
+
+/**
+ * The first number of a range in figures, with what is between. "Four to five hundred" begins with 400; undefined where
+ * "four and five hundred" may also be two numbers.
+ */
+export function rangeOf(
+  text: string,
+  at: number,
+  { first, between, number }: { first: string; between: string; number: string },
+): string | undefined {
+  const scale = /^[\w-]+ (hundred|thousand)$/i.exec(number)?.[1]?.toLowerCase();
+  const figures = figuresOf(first);
+  const isWhole = scale === undefined || /hundred|thousand|point|[.,]/i.test(first);
+  if (isWhole || Number(figures) >= Number(figuresOf(number))) return `${grouped(figures)}${between}`;
+  if (between === ' and ' && !/\bbetween $/i.test(text.slice(Math.max(0, at - 10), at))) return undefined;
+  return `${grouped(String(Number(figures) * (scale === 'hundred' ? 100 : 1000)))}${between}`;
+}
 
 /** "to hundred milligrams" is not English: a number was misrecognised. */
 const misrecognisedHundreds =
@@ -44,11 +67,14 @@ export function measuresInFigures(text: string): Replacement[] {
     found.push(replaced(match, match.groups?.said?.toLowerCase() === 'for' ? 'four hundred' : 'two hundred'));
   }
   for (const match of text.matchAll(misrecognisedTwo)) found.push(replaced(match, 'two'));
+  for (const match of text.matchAll(shortDose)) {
+    found.push(replaced(match, figuresOf(figuresOfShort(match.groups?.number ?? ''))));
+  }
   for (const { pattern, unit } of measures) {
     for (const match of text.matchAll(pattern)) {
       const { first, between, number = '' } = match.groups ?? {};
-      const start = first && between ? `${grouped(figuresOf(first))}${between}` : '';
-      found.push(replaced(match, `${start}${grouped(figuresOf(number))}${unit}`));
+      const range = first && between ? rangeOf(text, match.index, { first, between, number }) : '';
+      if (range !== undefined) found.push(replaced(match, `${range}${grouped(figuresOf(number))}${unit}`));
     }
   }
   for (const match of text.matchAll(dilution)) {

@@ -51,13 +51,21 @@ const hundreds = `(?:${wholeHundreds}|${small})`;
 /** The rest of a number after "thousand". "One in a hundred thousand, two point two millilitres" is two numbers. */
 const afterThousand = `(?:,? and ${hundreds}|,? ${wholeHundreds}| ${small})(?! (?:hundred|point))`;
 const figures = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?';
+/** "2 hundred and fifty", as some recognisers write it. */
+const halfInFigures = `\\d{1,2} (?:hundred|thousand)(?: (?:and )?(?:${small}|\\d{1,2}(?![\\d.,])))?`;
 const fraction = `(?: point(?: (?:${unit}|zero|oh|nought|\\d))+)?`;
 
 /** A word of a number; a neighbour may belong to it. */
 export const numberWord = anyOf([...smallNumberWords, 'hundred', 'thousand', 'million', 'point', 'zero']);
 
 /** A whole number or a decimal fraction, in figures or in words, as part of a regular expression without its flags. */
-export const spokenNumber = `(?:(?:(?:${figures})(?!\\d)|(?:${hundreds} thousand(?:${afterThousand})?|${hundreds}|zero|nought)(?!\\w))${fraction})`;
+export const spokenNumber = `(?:(?:(?:${halfInFigures})(?![\\w.,]\\d|\\w)|(?:${figures})(?!\\d)|(?:${hundreds} thousand(?:${afterThousand})?|${hundreds}|zero|nought)(?!\\w))${fraction})`;
+
+/** "Two fifty" for 250. Only where it cannot be two numbers. */
+export const shortHundreds = `${unit} (?:${anyOf(tens)}(?:[ -]${unit})?)(?!\\w)`;
+
+/** The value of what {@link shortHundreds} matched. */
+export const figuresOfShort = (said: string): string => said.toLowerCase().replace(/^\w+/, '$& hundred');
 
 /** The value of what {@link spokenNumber} matched, as figures: `two point two` is `2.2`, `a thousand` is `1000`. */
 export function figuresOf(said: string): string {
@@ -67,7 +75,7 @@ export function figuresOf(said: string): string {
 }
 
 function wholeFigures(said: string): string {
-  return /^\d/.test(said) ? said.replaceAll(',', '') : String(numberOf(said));
+  return /^[\d,.]+$/.test(said) ? said.replaceAll(',', '') : String(numberOf(said));
 }
 
 /** The value of a number in words; ignores other words. */
@@ -77,7 +85,7 @@ export function numberOf(words: string): number {
   for (const word of words.toLowerCase().split(/[\s,-]+/)) {
     if (word === 'thousand') [total, group] = [total + (group || 1) * 1000, 0];
     else if (word === 'hundred') group = (group || 1) * 100;
-    else group += values.get(word) ?? 0;
+    else group += values.get(word) ?? (/^\d+$/.test(word) ? Number(word) : 0);
   }
   return total + group;
 }

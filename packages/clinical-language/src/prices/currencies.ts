@@ -5,7 +5,7 @@ import type { Currency } from '@openconsult/contracts/money';
 const currencies: readonly [symbol: Currency, words: string][] = [
   ['£', 'pounds?|quid|gbp'],
   ['€', 'euros?'],
-  ['$', 'dollars?'],
+  ['$', 'dollars?|bucks'],
   ['₣', 'francs?'],
 ];
 

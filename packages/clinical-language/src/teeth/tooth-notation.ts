@@ -1,4 +1,4 @@
-import { anyOf, numberWord, unitWords } from '../numbers/spoken-numbers.ts';
+import { anyOf, numberOf, numberWord, smallNumberWords, unitWords } from '../numbers/spoken-numbers.ts';
 import { type Replacement, replaced, sortedWithoutOverlaps } from '../text/edited-text.ts';
 import { positionOf, quadrantOf } from './tooth-names.ts';
 
@@ -31,10 +31,43 @@ const misrecognisedThree =
   /(?<=\b(?:on|of|at|from|with|near|around) )(?<jaw>upper|lower)[ -](?<side>left|right)[ -](?<place>free)(?=[.;!?](?:\s|$)|\s*$)/gi;
 const deciduous = /\b(?<jaw>[Uu]pper|[Ll]ower)[ -](?<side>left|right) (?<place>[B-E])(?![\w'])/g;
 
+/** "Upper right one" without an article, where nothing but a tooth can follow or be joined to it. */
+const central =
+  /(?<!\b(?:the|this|that|your|his|her|their|my|a|one) )\b(?<jaw>upper|lower)[ -](?<side>left|right)[ -](?<place>one)(?=[.;:!?](?:\s|$)|,? (?:is|was|has|had|needs|and (?:upper|lower)|to (?:upper|lower))\b|$)/gi;
+
+/** The number of a tooth in words, "two six" and "twenty six"; both are figures in every notation. */
+const spokenPair = `${anyOf(unitWords.slice(0, 8))}[ -]${anyOf(unitWords.slice(0, 8))}`;
+const spokenTooth = `(?:${spokenPair}|${anyOf(smallNumberWords.slice(9))}(?:[ -]${anyOf(unitWords)})?)`;
+const numbered = new RegExp(
+  `(?<=\\b(?:tooth|teeth|fdi)(?: numbers?)? )${spokenTooth}(?:(?:, | and |, and | to )${spokenTooth})*(?![\\w'])(?![ -](?:${numberWord}|and a half|%|days?|weeks?|months?|years?|hours?|minutes?|times|mm|ml|mg|millimet\\w+|millilit\\w+|milligram\\w*|pounds?|euros?|dollars?|percent|per cent)(?!\\w))`,
+  'gi',
+);
+const eachSpoken = new RegExp(spokenTooth, 'gi');
+
+/** "Tooth two six" is `tooth 26`: FDI and universal numbers after "tooth", in figures. */
+export function toothNumbers(text: string): Replacement[] {
+  return Array.from(text.matchAll(numbered), (match) =>
+    replaced(
+      match,
+      match[0].replaceAll(eachSpoken, (said) => toothNumber(said) ?? said),
+    ),
+  ).filter(({ to }) => /\d/.test(to));
+}
+
+/** 1 to 32, and FDI numbers to 85; undefined for what is no tooth. */
+function toothNumber(said: string): string | undefined {
+  const words = said.toLowerCase().split(/[ -]/);
+  const isPair = words.every((word) => unitWords.includes(word));
+  const number = isPair ? Number(words.map((word) => numberOf(word)).join('')) : numberOf(said);
+  const [quadrant, place] = [Math.floor(number / 10), number % 10];
+  const isFdi = place >= 1 && (quadrant >= 5 ? quadrant <= 8 && place <= 5 : quadrant >= 1 && place <= 8);
+  return isFdi || (!isPair && number <= 32) ? String(number) : undefined;
+}
+
 /** Teeth as `UL6`, deciduous ones as `URE`. "Upper right one" is unchanged: it may be anything there. */
 export function teethNotation(text: string): Replacement[] {
   return sortedWithoutOverlaps(
-    [inWords, inLetters, misrecognised, misrecognisedAtEnd, misrecognisedThree, deciduous].flatMap((pattern) =>
+    [inWords, inLetters, central, misrecognised, misrecognisedAtEnd, misrecognisedThree, deciduous].flatMap((pattern) =>
       Array.from(text.matchAll(pattern), (match) => {
         const { jaw = '', side = '', place: said = '', link, next } = match.groups ?? {};
         const others = link && next ? link + positionOf(next) : '';

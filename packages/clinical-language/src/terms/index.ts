@@ -1,3 +1,3 @@
 export { dentalTerms, preferredTerms, termGroups } from './built-in-terms.ts';
-export { type Lexicon, prepareLexicon } from './lexicon.ts';
+export { type EnglishWords, type Lexicon, prepareLexicon } from './lexicon.ts';
 export { suggestTerm } from './suggest-term.ts';

@@ -36,10 +36,15 @@ export interface KnownTerm {
   weight: number;
 }
 
-/** Terms prepared for {@link writeAsClinicians}; reusable for many texts. */
-export interface Lexicon {
-  /** Whether this is an English word. */
+/** What is known about words of everyday English. */
+export interface EnglishWords {
   isEnglishWord: (word: string) => boolean;
+  /** One that is so frequent that no correction replaces it by another frequent one. */
+  isCommonWord: (word: string) => boolean;
+}
+
+/** Terms prepared for {@link writeAsClinicians}; reusable for many texts. */
+export interface Lexicon extends EnglishWords {
   /** By their first word, longest first. */
   terms: ReadonlyMap<string, readonly KnownTerm[]>;
   /** By the first sound of their key. */
@@ -61,7 +66,7 @@ export const MIN_LETTERS = 5;
  * both win over the built-in terms.
  */
 export function prepareLexicon(
-  isEnglishWord: Lexicon['isEnglishWord'],
+  english: EnglishWords,
   entries: readonly LexiconEntry[] = [],
   declined: readonly DeclinedCorrection[] = [],
 ): Lexicon {
@@ -94,8 +99,8 @@ export function prepareLexicon(
   for (const { spoken, written } of entries) add(spoken, written, true);
   for (const term of dentalTerms) {
     add(term, term, false);
-    const plural = regularPlural(term);
-    if (plural) add(plural, plural, false);
+    const other = regularPlural(term) || singular(term, english);
+    if (other) add(other, other, false);
   }
   for (const term of abbreviations) add([...term].join(' '), term, false);
   for (const some of terms.values()) some.sort((a, b) => b.words.length - a.words.length);
@@ -107,7 +112,7 @@ export function prepareLexicon(
     }),
   );
   return {
-    isEnglishWord,
+    ...english,
     terms,
     sounds,
     phrases,
@@ -132,6 +137,13 @@ export function pairKey(from: string, to: string): string {
 /** Empty for irregular plurals. */
 function regularPlural(term: string): string {
   return /[a-z](?<![sxy]|ch|sh|us|is)$/.test(term) ? `${term}s` : '';
+}
+
+/** "lymph node" for "lymph nodes"; empty for words that only end like a plural. */
+function singular(term: string, { isEnglishWord }: EnglishWords): string {
+  const [, one = '', last = ''] = /^((?:.*[ -])?([a-z]{3,}[^sui]))s$/.exec(term) ?? [];
+  const [es = ''] = /^.*(?:x|ch|sh)(?=es$)/.exec(term) ?? [];
+  return es || (isEnglishWord(last) ? one : '');
 }
 
 function isAbbreviation(written: string): boolean {

@@ -8,6 +8,8 @@ export const misrecognitions: readonly [spoken: string, recognised: readonly str
   ['apical', ['a pickle', 'epical']],
   ['articaine', ['arctic cane', 'arctic aim', 'article cane', 'articane']],
   ['bitewing', ['bite wing', 'bite ring', 'by twing']],
+  ['bitewing radiograph', ['biting radiograph', 'bite ring radiograph']],
+  ['bitewing radiographs', ['biting radiographs', 'bite ring radiographs']],
   ['bitewings', ['bite wings', 'bite rings']],
   ['BPE', ['b p e', 'bpee']],
   ['bruxism', ['brooks ism', 'brucks ism', 'bruck sism']],

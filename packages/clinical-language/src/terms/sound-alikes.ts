@@ -2,7 +2,7 @@ import { doubleMetaphone } from 'double-metaphone';
 import { distance } from 'fastest-levenshtein';
 import { capitalised, isSentenceStart } from '../text/capitals.ts';
 import type { Replacement } from '../text/edited-text.ts';
-import { lettersOf, type WordToken, wordTokens } from '../text/word-tokens.ts';
+import { lettersOf, type WordToken, wordsOf, wordTokens } from '../text/word-tokens.ts';
 import { type KnownTerm, type Lexicon, MIN_LETTERS, pairKey, type SoundingTerm } from './lexicon.ts';
 
 /** Most words of one misrecognised term. */
@@ -21,6 +21,9 @@ const ALIKE = 0.4;
 /** A long non-word this close to a term needs no dental context. */
 const NEARLY = 0.12;
 const LONG = 9;
+
+/** Of two forms of one word: number, tense and degree are what the speaker said. */
+const ENDING = /^(?:|s|es|y|ies|ied|d|e|ed|ing|r|rs|er|ers|ly|ally|'s|ion|ions|ments?|ures?|able)$/;
 
 /** A term as it is in a text. */
 export interface TermInText {
@@ -67,7 +70,7 @@ export function soundAlikes(
       window.push(word);
       holdsTerm ||= isKnown.has(at + count);
       const found =
-        usualMisrecognition(window, lexicon) ??
+        usualMisrecognition(window, words[at + count + 1], lexicon) ??
         partlyMisrecognised(window, lexicon) ??
         (holdsTerm ? undefined : likeness(window, lexicon));
       if (found) candidates.push({ ...found, window: [...window], places: window.map((_, i) => at + i) });
@@ -96,8 +99,18 @@ export function weightOf(terms: readonly TermInText[]): number {
   return [...weights.values()].reduce((sum, weight) => sum + weight, 0);
 }
 
-/** The term of a known misrecognition, or of the same letters with other spaces. */
-function usualMisrecognition(window: readonly WordToken[], lexicon: Lexicon) {
+/** "Explained in lay terms" is no inlay. */
+const AFTER_LAY = /^(?:terms?|language|english|people|persons?|words)$/;
+/** What follows the noun that "carries" was misrecognised for; the verb has an object. */
+const AFTER_CARIES =
+  /^(?:in|into|on|of|under|at|and|or|is|was|are|were|has|had|with|around|below|beneath|between|extending|removal|removed|excavated|present|noted|seen|detected|visible|risk|free|today)$/;
+
+/** The term of a known misrecognition, or of the same letters with other spaces; not where the words have their own sense. */
+function usualMisrecognition(window: readonly WordToken[], next: WordToken | undefined, lexicon: Lexicon) {
+  const last = window.at(-1)?.word;
+  const after = next?.followsPunctuation === false ? next.word : undefined;
+  if (last === 'lay' && after !== undefined && AFTER_LAY.test(after)) return undefined;
+  if (last === 'carries' && after !== undefined && !AFTER_CARIES.test(after)) return undefined;
   const recognised = window.map(({ written }) => written).join(' ');
   const letters = lettersOf(recognised);
   const usual = lexicon.misrecognitions.get(window.map(({ word }) => word).join(' '));
@@ -147,8 +160,10 @@ function partlyMisrecognised(window: readonly WordToken[], lexicon: Lexicon) {
 }
 
 /** Whether a word may be a misrecognition of the term's word. */
-function isLike({ word, confidence = 1 }: WordToken, said: string, lexicon: Lexicon): boolean {
+function isLike(recognised: WordToken, said: string, lexicon: Lexicon): boolean {
+  const { word, confidence = 1 } = recognised;
   if (lexicon.words.has(word) || said.length < 4 || word.charAt(0) !== said.charAt(0)) return false;
+  if (isMeant(recognised, [said], lexicon)) return false;
   const far = distance(word, said) / Math.max(word.length, said.length);
   return far <= (confidence < MAX_DOUBTED_CONFIDENCE || !lexicon.isEnglishWord(word) ? HALF : ALIKE);
 }
@@ -171,12 +186,34 @@ function likeness(window: readonly WordToken[], lexicon: Lexicon) {
         continue;
       const far = (distance(letters, term.letters) + 2 * distance(key, term.key)) / (longest + 2);
       if (far > limit || (best && best.far <= far)) continue;
+      // Of several words the letters have to be nearly the term's: otherwise a word of the sentence is lost.
+      const said = wordsOf(term.written);
+      const isKept = window.some((one) => isMeant(one, said, lexicon));
+      if (isKept && (window.length === 1 || strange.length === 0 || far > NEARLY || said.length > 1)) continue;
       if (isDeclined(recognised, term, lexicon)) continue;
       best = { term, far };
     }
   }
   if (!best) return undefined;
   return { ...best, needs: needed(strange.length > 0, best.far, letters) };
+}
+
+/**
+ * Whether a word is what was said, however much it sounds like a term: a common word, even where the recogniser doubts
+ * it, and another form of the term's own word.
+ */
+function isMeant({ word }: WordToken, said: readonly string[], lexicon: Lexicon): boolean {
+  const plain = word.replace(/['’]s$/, '');
+  if (lexicon.isCommonWord(word) || (plain !== word && (lexicon.words.has(plain) || lexicon.isEnglishWord(plain))))
+    return true;
+  return said.some((other) => isOtherForm(word, other));
+}
+
+/** "partly" and "partial", "tooth" and "tooth's", but not "was" and "wears". */
+function isOtherForm(word: string, other: string): boolean {
+  let shared = 0;
+  while (shared < Math.min(word.length, other.length) && word[shared] === other[shared]) shared += 1;
+  return shared >= 3 && ENDING.test(word.slice(shared)) && ENDING.test(other.slice(shared));
 }
 
 /** The dental context needed. */

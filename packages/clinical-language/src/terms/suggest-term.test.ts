@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isEnglishWord } from '../dictionary/index.ts';
+import { englishWords } from '../dictionary/index.ts';
 import { prepareLexicon } from './lexicon.ts';
 import { suggestTerm } from './suggest-term.ts';
 
-const lexicon = prepareLexicon(isEnglishWord, [
+const lexicon = prepareLexicon(englishWords, [
   { spoken: 'hawley', written: 'Hawley' },
   { spoken: 'doctor imhof', written: 'Dr Imhoff' },
 ]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isEnglishWord } from '../dictionary/index.ts';
+import { englishWords } from '../dictionary/index.ts';
 import { dentalTerms, termGroups } from '../terms/built-in-terms.ts';
 import { prepareLexicon } from '../terms/lexicon.ts';
 import { misrecognitions } from '../terms/misrecognitions.ts';
@@ -8,7 +8,7 @@ import { sentencesWithoutTeeth } from '../testing/sentences-without-teeth.ts';
 import { withoutCorrections } from '../text/edited-text.ts';
 import { writeAsClinicians } from './write-as-clinicians.ts';
 
-const lexicon = prepareLexicon(isEnglishWord, [
+const lexicon = prepareLexicon(englishWords, [
   { spoken: 'doctor octaberg', written: 'Dr Achterberg' },
   { spoken: 'smile club', written: 'SmileClub' },
   { spoken: 'oh h i', written: 'OHI' },
@@ -67,6 +67,27 @@ describe('numbers, doses, prices and teeth', () => {
       'The patient has type to diabetes and a crown on a molar.',
       'The patient has type 2 diabetes and a crown on a molar.',
     ],
+    ['The band is seventy three pounds and fifty pence.', 'The band is £73.50.'],
+    ['The fee is twenty-six pounds eighty per visit.', 'The fee is £26.80 per visit.'],
+    ['An extraction is £26 and 80 pence, a mirror eighty pence.', 'An extraction is £26.80, a mirror £0.80.'],
+    ['She lost her crown, and the new one costs 650 pounds.', 'She lost her crown, and the new one costs £650.'],
+    ['between eight and nine hundred pounds', 'between £800 and £900'],
+    ['four to five hundred milligrams', '400 to 500 mg'],
+    ['2 hundred and fifty milligrams', '250 mg'],
+    ['two fifty milligrams, or six twenty five milligrams', '250 mg, or 625 mg'],
+    ['Twelve hundred and fifty milligrams, then seventy five milligrams.', '1,250 mg, then 75 mg.'],
+    ['Caries of upper left six and lower right seven.', 'Caries of UL6 and LR7.'],
+    ['Upper right one and upper left one are chipped.', 'UR1 and upper left one are chipped.'],
+    ['Tooth two six, and teeth thirty six and thirty-seven.', 'Tooth 26, and teeth 36 and 37.'],
+    ['Tooth number thirty is sore, tooth seventy four is loose.', 'Tooth number 30 is sore, tooth 74 is loose.'],
+    [
+      'A bridge fitted in twenty seventeen, a crown in nineteen ninety-eight.',
+      'A bridge fitted in 2017, a crown in 1998.',
+    ],
+    ['Root treated in two thousand and nineteen.', 'Root treated in 2019.'],
+    ['Blood pressure one hundred and thirty five over eighty.', 'Blood pressure 135/80.'],
+    ['Her blood pressure today was one forty two over ninety.', 'Her blood pressure today was 142/90.'],
+    ['The I N R was two point four last week.', 'The INR was 2.4 last week.'],
   ])('are written as clinicians do: %j', (said, expected) => {
     expect(written(said)).toBe(expected);
   });
@@ -76,6 +97,16 @@ describe('numbers, doses, prices and teeth', () => {
     'It was half past two on the third of May, at 10:30.',
     'He lost ten pounds in weight.',
     'Upper right one of these days.',
+    'The lower left crown is fine, the upper right one is loose.',
+    'He weighs 150 pounds.',
+    'A child of forty pounds, so a lower dose.',
+    'Forty pound child, give a lower dose.',
+    'She put on ten pounds since then.',
+    'He bites with five pounds of pressure.',
+    'Tooth two six months ago.',
+    'We shall see him in twenty minutes, in two thousand patients one.',
+    'four and five hundred milligrams',
+    'The INR two weeks ago was fine.',
     'four fifty pounds',
     'two and a half millilitres',
     'doses of 400 and 600',
@@ -106,7 +137,7 @@ describe('misrecognised terms', () => {
     ['The gutta purcha of the route canal treatment', 'The gutta percha of the root canal treatment'],
     [
       'Biting radiographs show bone lost between the molars.',
-      'Bitewing radiographs show bone loss between the molars.',
+      'Bitewing radiographs show bone lost between the molars.',
     ],
     ['A peri apical radiograph of the molar', 'A periapical radiograph of the molar'],
   ])('are corrected in dental context: %j', (said, expected) => {
@@ -119,18 +150,42 @@ describe('misrecognised terms', () => {
   });
 
   it('are corrected only where the recogniser doubts a real word', () => {
-    const text = 'Scaling of the premolar and plague removal.';
+    const text = 'Scaling of the premolar and calculous removal.';
     const sure = [0.9, 0.9, 0.9, 0.9, 0.9, 0.9, 0.9];
     const doubtful = [0.9, 0.9, 0.9, 0.9, 0.9, 0.3, 0.9];
     const corrected = (confidences?: number[]) => writeAsClinicians(text, lexicon, confidences && { confidences }).text;
     expect(corrected()).toBe(text);
     expect(corrected(sure)).toBe(text);
-    expect(corrected(doubtful)).toBe('Scaling of the premolar and plaque removal.');
+    expect(corrected(doubtful)).toBe('Scaling of the premolar and calculus removal.');
+  });
+
+  it.each([
+    'The upper left tooth was extracted.',
+    'The natural tooth beside the bridge is sound.',
+    'The lower wisdom tooth is partly erupted.',
+    'A lymph node is palpable.',
+    'One silk suture was placed.',
+    'Polished with an interdental brush.',
+    'The tooth moves a little, and the implant placed last year does not.',
+    'The lesion was removed palatally.',
+    'The pulp extirpated last week.',
+    'She carries an EpiPen.',
+    'Retreatment carries about a one in five chance.',
+    'The inlay was explained in lay terms.',
+    'The first months after the extraction.',
+    'The brush is worn at the edges.',
+    'The colour of the crown was agreed.',
+  ])('never take the place of a common word, of another number or tense: %j', (said) => {
+    const before = 'Caries of the premolar, a fractured cusp of the molar, tooth wear, and gingivitis with calculus.';
+    const words = said.split(' ');
+    for (const confidences of [undefined, words.map(() => 0.9), words.map(() => 0.2)]) {
+      expect(writeAsClinicians(said, lexicon, { before, ...(confidences && { confidences }) }).text).toBe(said);
+    }
   });
 
   it('are unchanged when their correction was declined', () => {
     const declining = prepareLexicon(
-      isEnglishWord,
+      englishWords,
       [],
       [
         { from: 'buckle', to: 'buccal' },
@@ -140,7 +195,7 @@ describe('misrecognised terms', () => {
     );
     const text = 'Caries of the premolar, buckle, upper left six, to hundred milligrams.';
     expect(writeAsClinicians(text, declining).text).toBe(text);
-    expect(writeAsClinicians(text, prepareLexicon(isEnglishWord)).text).toBe(
+    expect(writeAsClinicians(text, prepareLexicon(englishWords)).text).toBe(
       'Caries of the premolar, buccal, UL6, 200 mg.',
     );
   });
@@ -155,7 +210,7 @@ describe('own spellings', () => {
   });
 
   it('win over the built-in ones', () => {
-    const own = prepareLexicon(isEnglishWord, [{ spoken: 'composite', written: 'resin composite' }]);
+    const own = prepareLexicon(englishWords, [{ spoken: 'composite', written: 'resin composite' }]);
     expect(writeAsClinicians('A composite filling.', own).text).toBe('A composite filling.');
     expect(writeAsClinicians('A composite.', own).text).toBe('A resin composite.');
   });

@@ -1,8 +1,10 @@
+import type { Conventions } from '@openconsult/contracts/conventions';
+import { clinicalValues } from '../numbers/clinical-values.ts';
 import { measuresInFigures } from '../numbers/measures.ts';
 import { wholeNumbers } from '../numbers/split-numbers.ts';
 import { pricesInFigures } from '../prices/price-notation.ts';
 import { gradesInFigures, periodontalScores } from '../teeth/periodontal-scores.ts';
-import { teethNotation } from '../teeth/tooth-notation.ts';
+import { teethNotation, toothNumbers } from '../teeth/tooth-notation.ts';
 import { type Lexicon, pairKey } from '../terms/lexicon.ts';
 import { soundAlikes, termsAmong, weightOf } from '../terms/sound-alikes.ts';
 import { capitalised, isSentenceStart } from '../text/capitals.ts';
@@ -15,6 +17,8 @@ export interface RecognitionContext {
   before?: string;
   /** The confidence of each part between spaces, 0 to 1. Without it real words are not corrected. */
   confidences?: readonly number[];
+  /** Of the practice: what is money in it. */
+  conventions?: Conventions;
 }
 
 export interface WrittenText {
@@ -32,14 +36,15 @@ const MAX_ROUNDS = 6;
 
 /**
  * Writes a recognised text as a clinician would: corrects misrecognised terms, applies the user's spellings, and writes
- * teeth, doses, scores and prices in figures. Idempotent. Speech without dental context is unchanged, except for doses,
- * prices and teeth. Dates and times are never changed (behaviour.md#recording).
+ * teeth, doses, scores, prices, years and values in figures. Idempotent. Speech without dental context is unchanged, except
+ * for these. Days, months and times are never changed (behaviour.md#recording).
  */
 export function writeAsClinicians(recognised: string, lexicon: Lexicon, context: RecognitionContext = {}): WrittenText {
   const edited = new EditedText(recognised);
   const before = (context.before ?? '').slice(-BEFORE_CHARACTERS);
   const allowed = (replacements: Replacement[]) =>
     replacements.filter(({ start, end, to }) => !lexicon.declined.has(pairKey(edited.text.slice(start, end), to)));
+  const amounts = (text: string) => amountsInFigures(text, context.conventions);
   let confidences = context.confidences;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const was = edited.text;
@@ -47,7 +52,7 @@ export function writeAsClinicians(recognised: string, lexicon: Lexicon, context:
     // Confidences belong to the words as recognised.
     if (edited.text !== was) confidences = undefined;
     edited.apply(allowed(ownSpellings(edited.text, lexicon)));
-    const steps = [wholeNumbers, periodontalScores, teethNotation, amountsInFigures];
+    const steps = [wholeNumbers, periodontalScores, teethNotation, toothNumbers, clinicalValues, amounts];
     for (const step of steps) edited.apply(allowed(step(edited.text)));
     if (speaksOfTeeth(`${before} ${edited.text}`, lexicon)) edited.apply(allowed(gradesInFigures(edited.text)));
     if (edited.text === was) break;
@@ -58,8 +63,8 @@ export function writeAsClinicians(recognised: string, lexicon: Lexicon, context:
 }
 
 /** Doses, lengths, percentages and prices as figures with their unit. */
-const amountsInFigures = (text: string): Replacement[] =>
-  sortedWithoutOverlaps([...measuresInFigures(text), ...pricesInFigures(text)]);
+const amountsInFigures = (text: string, conventions: Conventions | undefined): Replacement[] =>
+  sortedWithoutOverlaps([...measuresInFigures(text), ...pricesInFigures(text, conventions)]);
 
 function speaksOfTeeth(text: string, lexicon: Lexicon): boolean {
   return weightOf(termsAmong(wordTokens(text), lexicon)) >= 1;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isEnglishWord } from '../dictionary/index.ts';
+import { englishWords } from '../dictionary/index.ts';
 import { prepareLexicon } from '../terms/lexicon.ts';
 import { sentencesWithoutTeeth } from '../testing/sentences-without-teeth.ts';
 import { withoutCorrections } from '../text/edited-text.ts';
@@ -8,7 +8,7 @@ import { type RecognisedWord, recognisedWords } from './recognised-words.ts';
 import { writeAsClinicians } from './write-as-clinicians.ts';
 import { withConfirmed, withWordConfirmed, writtenWords } from './written-words.ts';
 
-const lexicon = prepareLexicon(isEnglishWord, [{ spoken: 'smile club', written: 'SmileClub' }]);
+const lexicon = prepareLexicon(englishWords, [{ spoken: 'smile club', written: 'SmileClub' }]);
 
 /** Words with their place in the text as their time; unsure are those with an asterisk in front. */
 const recognised = (text: string): RecognisedWord[] =>

@@ -1,4 +1,4 @@
-import { isEnglishWord } from '@openconsult/clinical-language/dictionary';
+import { englishWords } from '@openconsult/clinical-language/dictionary';
 import { type Lexicon, prepareLexicon } from '@openconsult/clinical-language/terms';
 import { LEXICON_UNDONE_MAX } from '@openconsult/contracts/limits';
 import type { Tx } from '@openconsult/db';
@@ -27,7 +27,7 @@ export async function speechLexicon(
   return {
     // A term with its own spelling is recognised in its spoken form, and corrected afterwards.
     terms: [...new Set([...terms.map(({ spoken, written }) => recognisedAs(spoken, written)), ...treatments])],
-    lexicon: prepareLexicon(isEnglishWord, terms, undone),
+    lexicon: prepareLexicon(englishWords, terms, undone),
   };
 }
 
