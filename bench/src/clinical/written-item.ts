@@ -1,4 +1,4 @@
-import { isEnglishWord } from '@openconsult/clinical-language/dictionary';
+import { englishWords } from '@openconsult/clinical-language/dictionary';
 import { type Lexicon, prepareLexicon } from '@openconsult/clinical-language/terms';
 import { writeAsClinicians } from '@openconsult/clinical-language/writing';
 import { type Conventions, conventions, currencySymbol } from '@openconsult/contracts/conventions';
@@ -94,7 +94,7 @@ export const isListed = ({ status }: { status: string }): boolean => status === 
 
 const known = new Map<Item, Promise<WrittenItem>>();
 const writers = createWriter({ kind: 'extractive' });
-const lexicon = prepareLexicon(isEnglishWord);
+const lexicon = prepareLexicon(englishWords);
 
 /** Each item is written once. */
 export async function written(items: readonly Item[]): Promise<WrittenItem[]> {

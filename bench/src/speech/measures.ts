@@ -16,9 +16,12 @@ interface SpokenSetResult extends WordErrors {
   markedWrong: number;
 }
 
-/** Recognises clips as the product does; without the lexicon, as the model alone. */
+/** Recognises clips as the product does; without the lexicon, as the model alone: without its language model too. */
 async function recognise(clips: readonly SpokenClip[], withLexicon: boolean): Promise<SpokenSetResult> {
-  const recogniser = await createRecogniser({ kind: 'local', ...(!withLexicon && { builtInTerms: [] }) });
+  const recogniser = await createRecogniser({
+    kind: 'local',
+    ...(!withLexicon && { builtInTerms: [], languageWeight: 0 }),
+  });
   const lexicon = prepareLexicon(englishWords);
   const total = {
     words: 0,

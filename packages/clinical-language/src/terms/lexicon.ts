@@ -1,8 +1,10 @@
+import { type Conventions, DEFAULT_CONVENTIONS } from '@openconsult/contracts/conventions';
 import { doubleMetaphone } from 'double-metaphone';
 import { lettersOf, wordsOf } from '../text/word-tokens.ts';
-import { dentalTerms } from './built-in-terms.ts';
+import { builtInTerms } from './built-in-terms.ts';
 import { everydayTerms } from './everyday-terms.ts';
 import { abbreviations } from './lists/abbreviations.ts';
+import { medicalHistory } from './lists/medical-history.ts';
 import { misrecognitions } from './misrecognitions.ts';
 
 /** A user's or a practice's term as spoken and as written; both are the same for a plain term. */
@@ -55,8 +57,13 @@ export interface Lexicon extends EnglishWords {
   misrecognitions: ReadonlyMap<string, SoundingTerm>;
   /** Every word of every term. */
   words: ReadonlySet<string>;
+  /** Of the practice: what is money in it, and how its country spells. */
+  conventions: Conventions;
   declined: ReadonlySet<string>;
 }
+
+/** The medical history shows a patient, but no teeth. */
+const medical: ReadonlySet<string> = new Set(medicalHistory);
 
 /** Shorter terms are similar to too many other words. */
 export const MIN_LETTERS = 5;
@@ -69,6 +76,7 @@ export function prepareLexicon(
   english: EnglishWords,
   entries: readonly LexiconEntry[] = [],
   declined: readonly DeclinedCorrection[] = [],
+  conventions: Conventions = DEFAULT_CONVENTIONS,
 ): Lexicon {
   const terms = new Map<string, KnownTerm[]>();
   const sounds = new Map<string, SoundingTerm[]>();
@@ -80,7 +88,7 @@ export function prepareLexicon(
     const [first] = said;
     if (first === undefined || known.has(said.join(' '))) return;
     known.add(said.join(' '));
-    const weight = everydayTerms.has(spoken.toLowerCase()) ? 0.5 : 1;
+    const weight = everydayTerms.has(spoken.toLowerCase()) || medical.has(spoken) ? 0.5 : 1;
     const term = { words: said, written, isOwn, weight };
     addTo(terms, first, term);
     for (const word of said) {
@@ -97,7 +105,7 @@ export function prepareLexicon(
   // The output of one entry is not changed by another.
   for (const { written } of entries) add(written, written, true);
   for (const { spoken, written } of entries) add(spoken, written, true);
-  for (const term of dentalTerms) {
+  for (const term of builtInTerms) {
     add(term, term, false);
     const other = regularPlural(term) || singular(term, english);
     if (other) add(other, other, false);
@@ -118,6 +126,7 @@ export function prepareLexicon(
     phrases,
     misrecognitions: byRecognised,
     words,
+    conventions,
     declined: new Set(declined.map(({ from, to }) => pairKey(from, to))),
   };
 }

@@ -8,7 +8,8 @@ import { wordsOf } from '../text/word-tokens.ts';
 import { writeAsClinicians } from './write-as-clinicians.ts';
 
 const training = new URL('../../training/', import.meta.url);
-const lexicon = prepareLexicon(englishWords);
+// Where both spellings are in use, so that none is changed.
+const lexicon = prepareLexicon(englishWords, [], [], { notation: 'fdi', currency: 'CAD', country: 'CA' });
 const listed = new Set(misrecognitions.flatMap(([, recognised]) => recognised));
 const isNumber = new RegExp(`\\d|^${numberWord}$`);
 

@@ -1,12 +1,15 @@
 import { numberWord } from '../numbers/spoken-numbers.ts';
+import { drugNames } from '../terms/built-in-terms.ts';
 import type { Lexicon } from '../terms/lexicon.ts';
-import { wordTokens } from '../text/word-tokens.ts';
+import { wordsOf, wordTokens } from '../text/word-tokens.ts';
 
 /** A phrase as a recogniser returns it; its words are separated by single spaces. */
 interface RecognisedPhrase {
   readonly text: string;
   /** One per word, 0 to 1. */
   readonly confidences?: readonly number[];
+  /** One per word: what the recogniser's language model chose against what it found likeliest by sound. */
+  readonly preferred?: readonly boolean[];
   readonly wordTimes?: readonly ({ readonly startMs: number; readonly endMs: number } | null)[];
 }
 
@@ -29,11 +32,13 @@ const UNSURE_FIGURE_BELOW = 0.2;
 /** Higher for words that are in neither the dictionary nor the lexicon. */
 const UNSURE_STRANGE_BELOW = 0.75;
 
+const drugWords = new Set([...drugNames].filter((name) => !name.includes(' ')).flatMap(wordsOf));
+
 const FIGURE = new RegExp(`\\d|\\b${numberWord}\\b`, 'i');
 
 /** The words of a recognised phrase, before the lexicon; null where the engine gives nothing about single words. */
 export function recognisedWords(
-  { text, confidences, wordTimes }: RecognisedPhrase,
+  { text, confidences, preferred, wordTimes }: RecognisedPhrase,
   lexicon: Lexicon,
 ): RecognisedWord[] | null {
   if (!confidences && !wordTimes) return null;
@@ -41,7 +46,7 @@ export function recognisedWords(
     text: word,
     startMs: wordTimes?.[i]?.startMs ?? null,
     endMs: wordTimes?.[i]?.endMs ?? null,
-    unsure: isUnsure(word, confidences?.[i], lexicon),
+    unsure: isUnsure(word, confidences?.[i], lexicon) || (preferred?.[i] === true && isDrugOrFigure(word)),
   }));
 }
 
@@ -53,3 +58,7 @@ function isUnsure(text: string, confidence: number | undefined, lexicon: Lexicon
   // Recognition prefers terms, so their confidence has no meaning.
   return unlisted.length > 0 && confidence < UNSURE_BELOW;
 }
+
+/** A drug or a number that was not what the recogniser heard is for the user to check, however likely it is here. */
+const isDrugOrFigure = (text: string): boolean =>
+  FIGURE.test(text) || wordsOf(text).some((word) => drugWords.has(word));

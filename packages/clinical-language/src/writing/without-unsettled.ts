@@ -4,7 +4,7 @@ import { wordsOf, wordTokens } from '../text/word-tokens.ts';
 /** In place of words that are not shown yet. */
 const HELD_BACK = '…';
 
-const drugNames = new Set(termGroups.drugs.map((name) => wordsOf(name).join(' ')));
+const drugNames = new Set([...termGroups.drugs, ...termGroups.medicines].map((name) => wordsOf(name).join(' ')));
 const DRUG_WORDS_MAX = 3;
 
 /** A number, with a unit or not, or a tooth as it is written: 26, 2.2ml, UL6, URD. */

@@ -4,6 +4,7 @@ import { englishWords } from '../dictionary/index.ts';
 import { dentalTerms, termGroups } from '../terms/built-in-terms.ts';
 import { prepareLexicon } from '../terms/lexicon.ts';
 import { misrecognitions } from '../terms/misrecognitions.ts';
+import { nameTerms } from '../terms/names.ts';
 import { sentencesWithoutTeeth } from '../testing/sentences-without-teeth.ts';
 import { withoutCorrections } from '../text/edited-text.ts';
 import { writeAsClinicians } from './write-as-clinicians.ts';
@@ -19,7 +20,7 @@ describe('the built-in terms', () => {
   it('are at least 600, each in one group', () => {
     expect(dentalTerms.length).toBeGreaterThanOrEqual(600);
     expect(new Set(dentalTerms.map((term) => term.toLowerCase())).size).toBe(dentalTerms.length);
-    expect(Object.keys(termGroups).length).toBe(8);
+    expect(Object.keys(termGroups).length).toBe(10);
   });
 });
 
@@ -197,6 +198,45 @@ describe('misrecognised terms', () => {
     expect(writeAsClinicians(text, declining).text).toBe(text);
     expect(writeAsClinicians(text, prepareLexicon(englishWords)).text).toBe(
       'Caries of the premolar, buccal, UL6, 200 mg.',
+    );
+  });
+});
+
+describe('the conventions of a practice', () => {
+  const american = prepareLexicon(englishWords, [], [], { notation: 'universal', currency: 'USD', country: 'US' });
+
+  it('say what is money', () => {
+    const said = 'A crown of twelve hundred dollars and fifty cents, a child of fifty pounds.';
+    expect(writeAsClinicians(said, american).text).toBe('A crown of $1,200.50, a child of fifty pounds.');
+    expect(writeAsClinicians('Fifty pounds.', american).text).toBe('Fifty pounds.');
+    expect(written('Fifty pounds.')).toBe('£50.');
+  });
+
+  it('say how words are spelled', () => {
+    const said =
+      'Anesthetic was given. The color of the fibre post, dentin and dentine, 3 millimeters. Dr Gray realized it.';
+    expect(written(said)).toBe(
+      'Anaesthetic was given. The colour of the fibre post, dentine and dentine, 3 mm. Dr Gray realised it.',
+    );
+    expect(writeAsClinicians(said, american).text).toBe(
+      'Anesthetic was given. The color of the fiber post, dentin and dentin, 3 mm. Dr Gray realized it.',
+    );
+    const canadian = prepareLexicon(englishWords, [], [], { notation: 'fdi', currency: 'CAD', country: 'CA' });
+    expect(writeAsClinicians('Color and colour.', canadian).text).toBe('Color and colour.');
+  });
+});
+
+describe('the names of a consultation', () => {
+  const { terms, entries } = nameTerms(['Mrs Rose Okonkwo-Smythe', 'Dr Mark Achterberg', 'Patient 12'], englishWords);
+  const named = prepareLexicon(englishWords, entries);
+
+  it('are expected whole and in parts, without titles, numbers and words', () => {
+    expect(terms).toEqual(['Rose Okonkwo-Smythe', 'Okonkwo-Smythe', 'Mark Achterberg', 'Achterberg']);
+  });
+
+  it('are written with their capitals, and no word gets one', () => {
+    expect(writeAsClinicians('I saw okonkwo smythe with doctor achterberg about a rose mark.', named).text).toBe(
+      'I saw Okonkwo-Smythe with doctor Achterberg about a rose mark.',
     );
   });
 });

@@ -10,6 +10,7 @@ import { soundAlikes, termsAmong, weightOf } from '../terms/sound-alikes.ts';
 import { capitalised, isSentenceStart } from '../text/capitals.ts';
 import { type Correction, EditedText, type Replacement, sortedWithoutOverlaps } from '../text/edited-text.ts';
 import { wordTokens } from '../text/word-tokens.ts';
+import { nationalSpelling } from './national-spelling.ts';
 
 /** The context of a recognised text. */
 export interface RecognitionContext {
@@ -17,8 +18,6 @@ export interface RecognitionContext {
   before?: string;
   /** The confidence of each part between spaces, 0 to 1. Without it real words are not corrected. */
   confidences?: readonly number[];
-  /** Of the practice: what is money in it. */
-  conventions?: Conventions;
 }
 
 export interface WrittenText {
@@ -44,7 +43,8 @@ export function writeAsClinicians(recognised: string, lexicon: Lexicon, context:
   const before = (context.before ?? '').slice(-BEFORE_CHARACTERS);
   const allowed = (replacements: Replacement[]) =>
     replacements.filter(({ start, end, to }) => !lexicon.declined.has(pairKey(edited.text.slice(start, end), to)));
-  const amounts = (text: string) => amountsInFigures(text, context.conventions);
+  const amounts = (text: string) => amountsInFigures(text, lexicon.conventions);
+  const spelling = (text: string) => nationalSpelling(text, lexicon.conventions.country);
   let confidences = context.confidences;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const was = edited.text;
@@ -52,7 +52,7 @@ export function writeAsClinicians(recognised: string, lexicon: Lexicon, context:
     // Confidences belong to the words as recognised.
     if (edited.text !== was) confidences = undefined;
     edited.apply(allowed(ownSpellings(edited.text, lexicon)));
-    const steps = [wholeNumbers, periodontalScores, teethNotation, toothNumbers, clinicalValues, amounts];
+    const steps = [wholeNumbers, periodontalScores, teethNotation, toothNumbers, clinicalValues, amounts, spelling];
     for (const step of steps) edited.apply(allowed(step(edited.text)));
     if (speaksOfTeeth(`${before} ${edited.text}`, lexicon)) edited.apply(allowed(gradesInFigures(edited.text)));
     if (edited.text === was) break;
@@ -63,7 +63,7 @@ export function writeAsClinicians(recognised: string, lexicon: Lexicon, context:
 }
 
 /** Doses, lengths, percentages and prices as figures with their unit. */
-const amountsInFigures = (text: string, conventions: Conventions | undefined): Replacement[] =>
+const amountsInFigures = (text: string, conventions: Conventions): Replacement[] =>
   sortedWithoutOverlaps([...measuresInFigures(text), ...pricesInFigures(text, conventions)]);
 
 function speaksOfTeeth(text: string, lexicon: Lexicon): boolean {

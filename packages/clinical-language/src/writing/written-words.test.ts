@@ -151,6 +151,15 @@ describe('which words are marked', () => {
     ]);
   });
 
+  it('are drugs and numbers that the language model preferred to what the recogniser heard, however likely', () => {
+    const text = 'Take two ibuprofen for the crown.';
+    const preferred = [true, true, true, true, true, true];
+    const words = recognisedWords({ text, confidences: preferred.map(() => 0.9), preferred }, lexicon);
+    expect(words?.filter(({ unsure }) => unsure).map((word) => word.text)).toEqual(['two', 'ibuprofen']);
+    const heard = { text, confidences: preferred.map(() => 0.9), preferred: preferred.map(() => false) };
+    expect(recognisedWords(heard, lexicon)?.some(({ unsure }) => unsure)).toBe(false);
+  });
+
   it('are null where the engine gives nothing about single words', () => {
     expect(recognisedWords({ text: 'The crown.' }, lexicon)).toBeNull();
     const wordTimes = [{ startMs: 0, endMs: 400 }, null];

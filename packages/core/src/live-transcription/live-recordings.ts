@@ -4,12 +4,18 @@ import { AppError } from '@openconsult/contracts/errors';
 import { LIVE_KEPT_MS, LIVE_RECORDINGS_MAX, LIVE_RENEW_MS } from '@openconsult/contracts/limits';
 import type { LiveRequest } from '@openconsult/contracts/live-transcription';
 import { answerMessages } from '@openconsult/contracts/texts';
-import { speechLexicon } from '../lexicon/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import { runAsSystem } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { lostTurns, type Turn } from '../recorder-leases/index.ts';
-import { countLive, leaveToJob, openLiveRecording, renewLive, storeLivePhrase } from '../transcription/index.ts';
+import {
+  consultationLexicon,
+  countLive,
+  leaveToJob,
+  openLiveRecording,
+  renewLive,
+  storeLivePhrase,
+} from '../transcription/index.ts';
 import { assertLeft } from '../usage/index.ts';
 import { findVoiceNote } from '../voice-notes/index.ts';
 import { type LivePeer, LiveRecording } from './live-recording.ts';
@@ -123,7 +129,7 @@ export class LiveRecordings {
     const { voice_note_id: voiceNoteId, recording_id: recordingId, from } = hello;
     const row = await openLiveRecording(this.#deps, actor, { voiceNoteId, recordingId, hasAll: from === 0 });
     if (!row) return null;
-    const speech = await speechLexicon(this.#deps.db, actor);
+    const speech = await consultationLexicon(this.#deps, row);
     return new LiveRecording({
       recogniser: this.#deps.liveRecogniser,
       terms: speech.terms,

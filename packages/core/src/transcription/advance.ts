@@ -1,9 +1,9 @@
 import type { Recording } from '@openconsult/db';
 import { isRecordingFault, type RecognitionResult, SpeechError } from '@openconsult/integrations/speech';
-import { type SpeechLexicon, speechLexicon } from '../lexicon/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { JobHandler } from '../platform/run-job.ts';
-import { findUserPractice, ownerOfRow } from '../users/index.ts';
+import { ownerOfRow } from '../users/index.ts';
+import { consultationLexicon } from './consultation-lexicon.ts';
 import { failRecording, finishRecording, waitForRecogniser } from './finish-recording.ts';
 import { takeLiveOver } from './live-recognition.ts';
 import { publishTranscript } from './publish-transcript.ts';
@@ -75,17 +75,12 @@ async function advance(recogniser: Recogniser, recordingId: string, signal: Abor
 }
 
 async function recognitionOf({ deps, sessions }: Recogniser, recording: Recording): Promise<OpenRecognition> {
-  const { id, userId, settledUntilMs, segmentsRead } = recording;
+  const { id, settledUntilMs, segmentsRead } = recording;
   const known = sessions.get(id);
   // Late audio reopened the recording: later segments are read again.
   if (known !== undefined && known.next <= segmentsRead) return known;
   await assertBudget(deps, recording);
-  return sessions.open(id, settledUntilMs, await lexiconOf(deps, userId));
-}
-
-async function lexiconOf(deps: Deps, userId: string): Promise<SpeechLexicon> {
-  const { practice } = await findUserPractice(deps.db, userId);
-  return speechLexicon(deps.db, { userId, practiceId: practice.id });
+  return sessions.open(id, settledUntilMs, await consultationLexicon(deps, recording));
 }
 
 /**

@@ -1,5 +1,6 @@
 export { createTranscriptionJob } from './advance.ts';
 export { carryChange } from './carry-change.ts';
+export { consultationLexicon } from './consultation-lexicon.ts';
 export { countLive, leaveToJob, openLiveRecording, renewLive, storeLivePhrase } from './live-recognition.ts';
 export { recognisedWordsOf } from './phrase-words.ts';
 export { PHRASES_BEFORE } from './repo.ts';

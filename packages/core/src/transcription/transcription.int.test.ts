@@ -138,6 +138,26 @@ describe('a recording', () => {
     expect(await transcript()).toBe('before\n[audio gap 00:21–00:24]');
   });
 
+  it('expects the names of the patient and of the user, and writes as their practice does', async () => {
+    const { db } = test.deps;
+    await db.consultation.updateMany({ data: { patientName: 'Wilhelmina Okonkwo' } });
+    await db.user.updateMany({ data: { firstName: 'Mark', lastName: 'Achterberg' } });
+    await db.practice.updateMany({ data: { currency: 'USD', country: 'US' } });
+    let terms: readonly string[] | undefined;
+    const recogniser: SpeechRecogniser = {
+      ...wordsRecogniser(),
+      open: (options = {}) => {
+        terms = options.terms;
+        return wordsRecogniser().open(options);
+      },
+    };
+    await send(0, 'okonkwo colour fifty pounds');
+    await transcribe({ segment_count: 1 });
+    await work({ ...test.deps, recogniser });
+    expect(terms).toEqual(expect.arrayContaining(['Wilhelmina Okonkwo', 'Okonkwo', 'Mark Achterberg', 'Achterberg']));
+    expect(await transcript()).toBe('Okonkwo color fifty pounds');
+  });
+
   it('R7: marks the end that is no audio, as long as its segments are', async () => {
     const recogniser = wordsRecogniser();
     const damagedEnd: SpeechRecogniser = {

@@ -23,6 +23,8 @@ export interface LocalSpeechConfig {
   model?: ModelSettings['size'];
   /** Preferred in addition to the clinic's own terms; the built-in dental terms when unset. */
   builtInTerms?: readonly string[];
+  /** 0 for the recogniser without its language model. */
+  languageWeight?: number;
 }
 
 export type SpeechConfig = LocalSpeechConfig | OpenAiSpeechConfig;
@@ -39,6 +41,7 @@ export async function createRecogniser(config: SpeechConfig): Promise<SpeechReco
     ...(config.model && { size: config.model }),
     ...(config.builtInTerms && { builtInTerms: config.builtInTerms }),
     ...(config.threads && { threads: config.threads }),
+    ...(config.languageWeight !== undefined && { languageWeight: config.languageWeight }),
   });
 }
 

@@ -7,6 +7,8 @@ export interface SpeechPhrase {
   text: string;
   /** How sure each word of the text is (parted by single spaces), 0 to 1, where the engine gives it. */
   confidences?: readonly number[];
+  /** With the confidences, of the local engine: words that its language model chose against what it found likeliest by sound. */
+  preferred?: readonly boolean[];
   /**
    * When each word of the text was said (parted by single spaces), null where that is not known. Absent where the
    * engine gives none, as the local one and hosted live recognition: they are never guessed.

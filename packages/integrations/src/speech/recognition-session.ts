@@ -10,7 +10,7 @@ import { type Utterance, type UtteranceLimits, UtteranceSplitter } from './utter
 export type Transcribe = (
   client: Client,
   utterance: Utterance,
-) => Promise<Pick<SpeechPhrase, 'text' | 'confidences' | 'wordTimes'>>;
+) => Promise<Pick<SpeechPhrase, 'text' | 'confidences' | 'preferred' | 'wordTimes'>>;
 
 /** 10 to 30 seconds of audio. */
 const BATCH_PACKETS = 500;

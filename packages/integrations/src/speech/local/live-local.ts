@@ -2,10 +2,8 @@ import { dentalTerms, preferredTerms } from '@openconsult/clinical-language/term
 import type { LiveEvent, LiveOptions, LiveRecogniser, LiveSession } from '../live-port.ts';
 import { type LiveSessionOptions, msOf, pauseAfter, UtteranceLiveSession } from '../live-session.ts';
 import { type Client, ModelHost, type ModelSettings } from '../models/model-host.ts';
-import type { Transcription } from '../models/moonshine-model.ts';
-import type { SpeechPhrase } from '../port.ts';
 import { LOCAL_LIMITS, TAIL_MS, type Utterance } from '../utterance-splitter.ts';
-import { isGuess } from './local-recogniser.ts';
+import { type Recognised, recognisedIn } from './local-recogniser.ts';
 
 /** New speech before the partial text is recognised again. */
 const PARTIAL_INTERVAL_MS = 600;
@@ -52,8 +50,6 @@ export class LocalLiveRecogniser implements LiveRecogniser {
     this.#idleTimer.unref();
   }
 }
-
-type Recognised = Pick<SpeechPhrase, 'text' | 'confidences'>;
 
 class LocalLiveSession extends UtteranceLiveSession {
   readonly #terms: readonly string[];
@@ -142,7 +138,3 @@ class LocalLiveSession extends UtteranceLiveSession {
 }
 
 const timesOf = ({ start, end }: { start: number; end: number }) => ({ startMs: msOf(start), endMs: msOf(end) });
-
-function recognisedIn(utterance: Utterance, { text, confidence, confidences }: Transcription): Recognised {
-  return isGuess(utterance, confidence) ? { text: '' } : { text, ...(confidences && { confidences }) };
-}

@@ -54,6 +54,17 @@ describe('the local recogniser', { timeout: 90_000 }, () => {
     }
   });
 
+  it('has no phrase that its language model made shorter by more than two words', async () => {
+    const alone = await createRecogniser({ kind: 'local', languageWeight: 0 });
+    const session = alone.open();
+    const results = [await session.push(Buffer.concat(segments)), await session.finish()];
+    await alone.close();
+    const counts = (phrases: readonly SpeechPhrase[]) => phrases.map(({ text }) => text.split(' ').length);
+    const [without, counted] = [counts(results.flatMap(({ phrases }) => phrases)), counts(uninterrupted.phrases)];
+    expect(counted).toHaveLength(without.length);
+    for (const [i, count] of counted.entries()) expect(count).toBeGreaterThanOrEqual((without[i] ?? 0) - 2);
+  });
+
   it('returns final phrases during the recording', async () => {
     const session = recogniser.open();
     const early: SpeechPhrase[] = [];

@@ -1,6 +1,7 @@
 import { dentalTerms, preferredTerms } from '@openconsult/clinical-language/terms';
 import { ModelHost, type ModelSettings } from '../models/model-host.ts';
-import type { RecognitionOptions, RecognitionSession, SpeechRecogniser } from '../port.ts';
+import type { Transcription } from '../models/moonshine-model.ts';
+import type { RecognitionOptions, RecognitionSession, SpeechPhrase, SpeechRecogniser } from '../port.ts';
 import { UtteranceSession } from '../recognition-session.ts';
 import { LOCAL_LIMITS, type Utterance } from '../utterance-splitter.ts';
 
@@ -26,10 +27,8 @@ export class LocalRecogniser implements SpeechRecogniser {
     const terms = preferredTerms(this.#builtIn, options.terms ?? []);
     return new UtteranceSession(
       this.#host,
-      async (client, utterance) => {
-        const { text, confidence, confidences } = await this.#host.transcribe(client, utterance.samples, terms);
-        return isGuess(utterance, confidence) ? { text: '' } : { text, ...(confidences && { confidences }) };
-      },
+      async (client, utterance) =>
+        recognisedIn(utterance, await this.#host.transcribe(client, utterance.samples, terms)),
       LOCAL_LIMITS,
       options,
     );
@@ -40,7 +39,13 @@ export class LocalRecogniser implements SpeechRecogniser {
   }
 }
 
-/** Whether a short utterance is probably noise, as its text is so uncertain. */
-export function isGuess(utterance: Utterance, confidence: number): boolean {
-  return utterance.speechMs < SHORT_UTTERANCE_MS && confidence < MIN_CONFIDENCE;
+export type Recognised = Pick<SpeechPhrase, 'text' | 'confidences' | 'preferred'>;
+
+/** The text of an utterance; none where a short one is probably noise, as its text is so uncertain. */
+export function recognisedIn(
+  utterance: Utterance,
+  { text, confidence, confidences, preferred }: Transcription,
+): Recognised {
+  if (utterance.speechMs < SHORT_UTTERANCE_MS && confidence < MIN_CONFIDENCE) return { text: '' };
+  return { text, ...(confidences && { confidences }), ...(preferred && { preferred }) };
 }

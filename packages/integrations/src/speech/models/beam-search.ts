@@ -1,3 +1,4 @@
+import type { LanguageContext, LanguageModel } from './language-model.ts';
 import { type TermProgress, type TermTrie, termBonus } from './term-trie.ts';
 
 /** A text being written, as tokens. */
@@ -7,7 +8,25 @@ export interface Hypothesis {
   logProbabilities: readonly number[];
   /** Their sum. */
   logProbability: number;
+  /** The token that the recogniser found clearly likeliest where the language preferred another; null elsewhere. */
+  heard: readonly (number | null)[];
   terms: TermProgress;
+  language: LanguageContext;
+  /** What the language model adds to the score. */
+  languageGain: number;
+}
+
+/** What hypotheses are compared by, besides the recogniser's own probabilities. */
+export interface Preferences {
+  trie: TermTrie;
+  language: LanguageModel;
+  /** The share of the language model's gain that counts. */
+  languageWeight: number;
+  /** Tokens of numbers: a figure is never the less likely for what was said before it. */
+  numbers: ReadonlySet<number>;
+  /** From this id on tokens are not text; those that begin and end a text are below {@link firstText}. */
+  firstText: number;
+  endOfText: number;
 }
 
 /** A hypothesis one token longer, and the row of the scores it came from. */
@@ -17,6 +36,9 @@ export interface Extension {
   hypothesis: Hypothesis;
 }
 
+/** A token that is less likely than the likeliest by this many nats, a third of it, was not what the recogniser heard. */
+const CLEARLY = 1.1;
+
 /** Tokens less likely than the likeliest by this many nats are left out of the sum: few thousandths together. */
 const NEGLIGIBLE = 14;
 
@@ -25,7 +47,13 @@ const NEGLIGIBLE = 14;
  * bonus. `scores` holds the model's raw score of every token, one row for each hypothesis. Its work hardly grows
  * with the trie: only tokens of terms that could come among the best are scored.
  */
-export function extend(beam: readonly Hypothesis[], scores: Float32Array, trie: TermTrie, count: number): Extension[] {
+export function extend(
+  beam: readonly Hypothesis[],
+  scores: Float32Array,
+  preferences: Preferences,
+  count: number,
+): Extension[] {
+  const { trie, language, languageWeight } = preferences;
   const vocabulary = scores.length / beam.length;
   let best: Extension[] = [];
   let likeliest: Extension | undefined;
@@ -35,11 +63,17 @@ export function extend(beam: readonly Hypothesis[], scores: Float32Array, trie: 
     const likely = highest(own, count);
     const top = own[likely[0] ?? 0] ?? 0;
     const total = top + Math.log(sumOfExponents(own, top));
+    const likeliestGain = gainOf(hypothesis, likely[0] ?? 0, preferences);
     const consider = (token: number) => {
       const logProbability = (own[token] ?? 0) - total;
-      if (hypothesis.logProbability + logProbability + trie.most(hypothesis.terms) <= floor()) return;
+      const most = hypothesis.logProbability + logProbability + trie.most(hypothesis.terms) + hypothesis.languageGain;
+      if (most + languageWeight * language.mostGain <= floor()) return;
+      const gain = gainOf(hypothesis, token, preferences);
+      if (most + gain <= floor()) return;
       if (best.some((other) => other.row === row && other.token === token)) return;
-      const extension = { row, token, hypothesis: longer(hypothesis, token, logProbability, trie) };
+      const isOverruled = top - (own[token] ?? 0) > CLEARLY && gain > likeliestGain;
+      const step = { token, logProbability, gain, heard: isOverruled ? (likely[0] ?? null) : null };
+      const extension = { row, token, hypothesis: longer(hypothesis, step, preferences) };
       const value = score(extension.hypothesis);
       if (value <= floor()) return;
       const place = best.findIndex((other) => score(other.hypothesis) < value);
@@ -50,7 +84,8 @@ export function extend(beam: readonly Hypothesis[], scores: Float32Array, trie: 
     for (const token of trie.expected(hypothesis.terms)) consider(token);
     const [first] = likely;
     if (first === undefined) continue;
-    const plain = { row, token: first, hypothesis: longer(hypothesis, first, top - total, trie) };
+    const step = { token: first, logProbability: top - total, gain: likeliestGain, heard: null };
+    const plain = { row, token: first, hypothesis: longer(hypothesis, step, preferences) };
     if (!likeliest || plain.hypothesis.logProbability > likeliest.hypothesis.logProbability) likeliest = plain;
   }
   if (likeliest && !best.some(({ row, token }) => row === likeliest.row && token === likeliest.token))
@@ -58,13 +93,35 @@ export function extend(beam: readonly Hypothesis[], scores: Float32Array, trie: 
   return best;
 }
 
-function longer(before: Hypothesis, token: number, logProbability: number, trie: TermTrie): Hypothesis {
+interface Step {
+  token: number;
+  logProbability: number;
+  gain: number;
+  heard: number | null;
+}
+
+function longer(
+  before: Hypothesis,
+  { token, logProbability, gain, heard }: Step,
+  { trie, language }: Preferences,
+): Hypothesis {
   return {
     tokens: [...before.tokens, token],
     logProbabilities: [...before.logProbabilities, logProbability],
     logProbability: before.logProbability + logProbability,
+    heard: [...before.heard, heard],
     terms: trie.after(before.terms, token),
+    language: language.after(before.language, token),
+    languageGain: before.languageGain + gain,
   };
+}
+
+/** What the language model adds for a token. Nothing for control tokens: it must not end a text early. */
+function gainOf(before: Hypothesis, token: number, preferences: Preferences): number {
+  const { language, languageWeight, numbers, firstText, endOfText } = preferences;
+  if (token < firstText || token >= endOfText) return 0;
+  const gain = languageWeight * language.gain(before.language, token);
+  return gain < 0 && numbers.has(token) ? 0 : gain;
 }
 
 function lowest(best: readonly Extension[]): number {
@@ -74,7 +131,7 @@ function lowest(best: readonly Extension[]): number {
 
 /** What hypotheses of one length are compared by. */
 export function score(hypothesis: Hypothesis): number {
-  return hypothesis.logProbability + termBonus(hypothesis.terms);
+  return hypothesis.logProbability + termBonus(hypothesis.terms) + hypothesis.languageGain;
 }
 
 /** What finished hypotheses are compared by: short texts must not win for being short. */
@@ -90,6 +147,19 @@ function sumOfExponents(scores: Float32Array, top: number): number {
     if (over > -NEGLIGIBLE) sum += Math.exp(over);
   }
   return sum;
+}
+
+/** The text before the first token. */
+export function emptyHypothesis({ trie, language }: Preferences, startToken: number): Hypothesis {
+  return {
+    tokens: [],
+    logProbabilities: [],
+    logProbability: 0,
+    heard: [],
+    terms: trie.start(),
+    language: language.start(startToken),
+    languageGain: 0,
+  };
 }
 
 /** The places of the highest numbers, highest first. */

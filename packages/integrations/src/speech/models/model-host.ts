@@ -8,7 +8,12 @@ import type { VoiceActivityState } from './voice-activity-model.ts';
 export interface ModelSettings {
   size: MoonshineSize;
   threads: number;
+  /** The share of the language model's gain that counts; 0 for the recogniser alone. */
+  languageWeight: number;
 }
+
+/** Higher shares take words that are likely for words that were said: see docs/decisions/0017. */
+const LANGUAGE_WEIGHT = 0.3;
 
 export type ModelPace = 'interactive' | 'background';
 
@@ -78,6 +83,7 @@ export class ModelHost {
     this.#settings = {
       size: settings.size ?? 'base',
       threads: settings.threads ?? Math.min(2, availableParallelism()),
+      languageWeight: settings.languageWeight ?? LANGUAGE_WEIGHT,
     };
   }
 

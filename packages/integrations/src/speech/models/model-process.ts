@@ -23,7 +23,7 @@ async function answer(request: ModelRequest): Promise<ModelAnswer> {
   const { kind, samples, terms, settings } = request;
   draftAbort = new AbortController();
   const { signal } = draftAbort;
-  moonshine ??= MoonshineModel.load(settings.size, moonshineDirectory(settings.size), settings.threads);
+  moonshine ??= MoonshineModel.load(moonshineDirectory(settings.size), settings);
   const model = await moonshine;
   if (kind === 'draft') return { kind, draft: await model.draft(samples, terms, signal) };
   return { kind, ...(await model.transcribe(samples, terms)) };

@@ -3,7 +3,16 @@ import { LRUCache } from 'lru-cache';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { SAMPLE_RATE } from '../audio/opus-timeline.ts';
 import { withoutLoops } from '../loop-guard.ts';
-import { type Extension, extend, type Hypothesis, meanScore, score } from './beam-search.ts';
+import {
+  type Extension,
+  emptyHypothesis,
+  extend,
+  type Hypothesis,
+  meanScore,
+  type Preferences,
+  score,
+} from './beam-search.ts';
+import { LanguageModel } from './language-model.ts';
 import { type TermBonuses, TermTrie } from './term-trie.ts';
 import { floats } from './voice-activity-model.ts';
 
@@ -29,10 +38,19 @@ const SILENCE_AFTER = 0.5 * SAMPLE_RATE;
 const BEAM_WIDTH = 4;
 /** A hypothesis this far behind the best, in nats, is dropped: a third less work, and no more words are wrong. */
 const PRUNED_BELOW = 3.5;
+/** The end of a text is at least one in ten. */
+const ENDS_AT_LEAST = Math.log(0.1);
 /** In nats, like the log-probabilities they are added to. Higher ones insert terms that were not spoken. */
 const TERM_BONUSES: TermBonuses = { begins: 1, continues: 3 };
 /** Cached tries, one for each clinic's terms. */
 const MAX_TRIES = 16;
+
+/** Figures, what begins them, and the words of numbers. */
+const NUMBER =
+  /^(?:▁?\d*|▁(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|point|[A-Za-z]*teen))$/;
+const numberTokens: ReadonlySet<number> = new Set(
+  llamaTokenizer.vocabById.flatMap((piece, id) => (NUMBER.test(piece) ? [id] : [])),
+);
 
 export interface Transcription {
   text: string;
@@ -40,6 +58,8 @@ export interface Transcription {
   confidence: number;
   /** How sure each word of the text is, 0 to 1; absent where the text is not as the model wrote it. */
   confidences?: readonly number[];
+  /** With the confidences: words that the language model preferred to what the recogniser found likeliest. */
+  preferred?: readonly boolean[];
 }
 
 /** Moonshine, an English speech recogniser that runs on the CPU. Not for overlapping calls. */
@@ -49,9 +69,16 @@ export class MoonshineModel {
   readonly #decoder: InferenceSession;
   /** The outputs that change with each token. The others are large, and slow to copy each time. */
   readonly #growing: string[];
+  readonly #language: { readonly model: LanguageModel; readonly weight: number };
   readonly #tries = new LRUCache<string, TermTrie>({ max: MAX_TRIES });
 
-  private constructor(size: MoonshineSize, encoder: InferenceSession, decoder: InferenceSession) {
+  private constructor(
+    size: MoonshineSize,
+    encoder: InferenceSession,
+    decoder: InferenceSession,
+    language: { model: LanguageModel; weight: number },
+  ) {
+    this.#language = language;
     this.#shape = SHAPES[size];
     this.#encoder = encoder;
     this.#decoder = decoder;
@@ -59,7 +86,10 @@ export class MoonshineModel {
   }
 
   /** @param directory where `encoder_model.onnx` and `decoder_model_merged.onnx` are */
-  static async load(size: MoonshineSize, directory: string, threads: number): Promise<MoonshineModel> {
+  static async load(
+    directory: string,
+    { size, threads, languageWeight }: { size: MoonshineSize; threads: number; languageWeight: number },
+  ): Promise<MoonshineModel> {
     const options: InferenceSession.SessionOptions = {
       intraOpNumThreads: threads,
       logSeverityLevel: 3,
@@ -71,7 +101,7 @@ export class MoonshineModel {
     // A token is a thousand small steps: one thread is as fast as several, on a fifth less processor.
     const one = { ...options, intraOpNumThreads: 1 };
     const decoder = await InferenceSession.create(`${directory}decoder_model_merged.onnx`, one);
-    return new MoonshineModel(size, encoder, decoder);
+    return new MoonshineModel(size, encoder, decoder, { model: LanguageModel.load(), weight: languageWeight });
   }
 
   /** The text of one utterance, 16 kHz mono, at best 3 to 12 s long. */
@@ -97,17 +127,18 @@ export class MoonshineModel {
     const hidden = encoded.last_hidden_state;
     if (!hidden) throw new TypeError('The encoder gave no states');
     const limit = Math.ceil((samples.length / SAMPLE_RATE) * TOKENS_PER_SECOND);
-    return this.#search(hidden, this.#trie(terms), limit, width, signal);
+    return this.#search(hidden, this.#preferences(terms), limit, width, signal);
   }
 
   async #search(
     hidden: Tensor,
-    trie: TermTrie,
+    preferences: Preferences,
     limit: number,
     width: number,
     signal?: AbortSignal,
   ): Promise<Hypothesis> {
-    let beam: Hypothesis[] = [{ tokens: [], logProbabilities: [], logProbability: 0, terms: trie.start() }];
+    const empty = emptyHypothesis(preferences, START_TOKEN);
+    let beam: Hypothesis[] = [empty];
     let cache = this.#emptyCache();
     let finished: Hypothesis | undefined;
     for (let length = 0; length < limit && signal?.aborted !== true; length += 1) {
@@ -123,9 +154,9 @@ export class MoonshineModel {
         use_cache_branch: new Tensor('bool', [!first], [1]),
       };
       const output = await this.#decoder.run(input, first ? this.#decoder.outputNames : this.#growing);
-      const extensions = extend(beam, floats(output.logits), trie, 2 * width);
+      const extensions = extend(beam, floats(output.logits), preferences, 2 * width);
       for (const { token, hypothesis } of extensions.slice(0, width)) {
-        if (token !== END_TOKEN) continue;
+        if (token !== END_TOKEN || isHasty(hypothesis)) continue;
         if (!finished || meanScore(hypothesis) > meanScore(finished)) finished = hypothesis;
       }
       const selected = selectBeam(
@@ -141,7 +172,18 @@ export class MoonshineModel {
         selected.map(({ row }) => row),
       );
     }
-    return finished ?? beam[0] ?? { tokens: [], logProbabilities: [], logProbability: 0, terms: trie.start() };
+    return finished ?? beam[0] ?? empty;
+  }
+
+  #preferences(terms: readonly string[]): Preferences {
+    return {
+      trie: this.#trie(terms),
+      language: this.#language.model,
+      languageWeight: this.#language.weight,
+      numbers: numberTokens,
+      firstText: END_TOKEN + 1,
+      endOfText: TEXT_TOKENS,
+    };
   }
 
   #trie(terms: readonly string[]): TermTrie {
@@ -166,6 +208,12 @@ export class MoonshineModel {
 }
 
 /**
+ * Whether a text ends where the recogniser hardly finds its end. Compared by their mean, a text with likely words so far
+ * would win over the same one with its last words, and those would be lost.
+ */
+const isHasty = ({ logProbabilities }: Hypothesis): boolean => (logProbabilities.at(-1) ?? 0) < ENDS_AT_LEAST;
+
+/**
  * The hypotheses to follow: the best ones, and the likeliest without bonuses. Otherwise bonuses of begun terms would push
  * that one out before they are taken back, and figures with it.
  */
@@ -183,28 +231,42 @@ function selectBeam(open: readonly Extension[], width: number): Extension[] {
 
 /** The text of a hypothesis. */
 function transcriptionOf(best: Hypothesis): Transcription {
-  const words = best.tokens.filter((id) => id > END_TOKEN && id < TEXT_TOKENS);
-  const decoded = words.length === 0 ? '' : llamaTokenizer.decode(words, false, true);
+  const tokens = best.tokens.filter((id) => id > END_TOKEN && id < TEXT_TOKENS);
+  const decoded = tokens.length === 0 ? '' : llamaTokenizer.decode(tokens, false, true);
   const text = withoutLoops(decoded);
-  const confidences = wordConfidences(best);
+  const words = wordsOf(best);
+  const isAsWritten = words.length === text.split(' ').length;
   return {
     text,
     confidence: best.logProbability / Math.max(1, best.tokens.length),
-    ...(confidences.length === text.split(' ').length && { confidences }),
+    ...(isAsWritten && {
+      confidences: words.map(({ probability }) => Math.round(probability * 1000) / 1000),
+      preferred: words.map(({ preferred }) => preferred),
+    }),
   };
 }
 
-/** Of each word, the probability of its least likely token. */
-function wordConfidences({ tokens, logProbabilities }: Hypothesis): number[] {
-  const confidences: number[] = [];
+/** Of each word the probability of its least likely token, and whether the language preferred one of them. */
+function wordsOf({ tokens, logProbabilities, heard }: Hypothesis): { probability: number; preferred: boolean }[] {
+  const words: { probability: number; preferred: boolean }[] = [];
   for (const [i, token] of tokens.entries()) {
     if (token <= END_TOKEN || token >= TEXT_TOKENS) continue;
     const probability = Math.exp(logProbabilities[i] ?? 0);
-    const word = confidences.length - 1;
-    if (word < 0 || llamaTokenizer.vocabById[token]?.startsWith(WORD_START)) confidences.push(probability);
-    else confidences[word] = Math.min(confidences[word] ?? 1, probability);
+    const own = { probability, preferred: isAnother(token, heard[i] ?? token) };
+    const word = words.at(-1);
+    if (!word || llamaTokenizer.vocabById[token]?.startsWith(WORD_START)) words.push(own);
+    else {
+      word.probability = Math.min(word.probability, probability);
+      word.preferred ||= own.preferred;
+    }
   }
-  return confidences.map((probability) => Math.round(probability * 1000) / 1000);
+  return words;
+}
+
+/** Whether two tokens are different words; "six" and "6" are one number, which begins with a lone word start. */
+function isAnother(token: number, heard: number): boolean {
+  const isFigure = (id: number) => /^▁?\d*$/.test(llamaTokenizer.vocabById[id] ?? '');
+  return token !== heard && isFigure(token) === isFigure(heard);
 }
 
 /**

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { extend, type Hypothesis, score } from './beam-search.ts';
+import { packedModel } from '../../../training/packed-model.ts';
+import { emptyHypothesis, extend, type Hypothesis, type Preferences, score } from './beam-search.ts';
+import { LanguageModel } from './language-model.ts';
 import { TermTrie, termBonus } from './term-trie.ts';
 
 /** Letters as tokens. */
@@ -34,8 +36,22 @@ describe('the bonus for known terms', () => {
   });
 });
 
+/** Texts as a language model that finds "cx" likely and "yx" not. */
+const language = new LanguageModel(
+  packedModel([...Array.from({ length: 20 }, () => 'cx'), ...Array.from({ length: 20 }, () => 'yz')], encode),
+);
+const END = 126;
+const preferences = (languageWeight = 0): Preferences => ({
+  trie,
+  language,
+  languageWeight,
+  numbers: new Set(encode('9')),
+  firstText: 2,
+  endOfText: END,
+});
+
 describe('the beam', () => {
-  const beam: Hypothesis[] = [{ tokens: [], logProbabilities: [], logProbability: 0, terms: trie.start() }];
+  const beam: Hypothesis[] = [emptyHypothesis(preferences(), 1)];
   const vocabulary = 128;
   const scores = (...likely: [string, number][]) => {
     const all = new Float32Array(vocabulary).fill(-50);
@@ -44,28 +60,56 @@ describe('the beam', () => {
   };
 
   it('returns the likeliest texts, best first, with their probabilities', () => {
-    const [best, next] = extend(beam, scores(['x', Math.log(0.7)], ['y', Math.log(0.3)]), trie, 2);
+    const [best, next] = extend(beam, scores(['x', Math.log(0.7)], ['y', Math.log(0.3)]), preferences(), 2);
     expect(best?.hypothesis.tokens).toEqual(encode('x'));
     expect(Math.exp(best?.hypothesis.logProbability ?? 0)).toBeCloseTo(0.7, 5);
     expect(next?.token).toBe(encode('y')[0]);
   });
 
   it('prefers a term that is nearly as likely, and not one that is far from it', () => {
-    const near = extend(beam, scores(['x', 0], ['c', -0.5]), trie, 1);
-    const far = extend(beam, scores(['x', 0], ['c', -5]), trie, 1);
+    const near = extend(beam, scores(['x', 0], ['c', -0.5]), preferences(), 1);
+    const far = extend(beam, scores(['x', 0], ['c', -5]), preferences(), 1);
     expect([near[0]?.token, far[0]?.token]).toEqual(encode('cx'));
   });
 
   it('follows the text the model finds likeliest, however many terms are begun instead', () => {
-    const found = extend(beam, scores(['4', 0], ['c', -0.1], ['t', -0.2]), trie, 2);
+    const found = extend(beam, scores(['4', 0], ['c', -0.1], ['t', -0.2]), preferences(), 2);
     expect(found.map(({ token }) => token)).toEqual(encode('ct4'));
   });
 
   it('considers an expected token, however unlikely for the model', () => {
-    const found = extend(beam, scores(['x', 0], ['y', -1], ['z', -2]), trie, 40);
+    const found = extend(beam, scores(['x', 0], ['y', -1], ['z', -2]), preferences(), 40);
     expect(found.map(({ token }) => token)).toEqual(expect.arrayContaining(encode('ct')));
     expect(found.map(({ hypothesis }) => score(hypothesis))).toEqual(
       found.map(({ hypothesis }) => score(hypothesis)).sort((a, b) => b - a),
     );
+  });
+
+  it('prefers what clinicians say, marks it, and leaves the likeliest text in', () => {
+    const start = extend(beam, scores(['c', 0], ['y', -1]), preferences(1), 2);
+    const after = start.filter(({ token }) => token === encode('y')[0]).map(({ hypothesis }) => hypothesis);
+    const heard = scores(['x', 0], ['z', -2]);
+    const [without] = extend(after, heard, preferences(0), 2);
+    const [first, second] = extend(after, heard, preferences(1), 2);
+    expect(without?.token).toBe(encode('x')[0]);
+    expect([first?.token, second?.token]).toEqual(encode('zx'));
+    expect(first?.hypothesis.heard).toEqual([null, encode('x')[0]]);
+    expect(second?.hypothesis.heard).toEqual([null, null]);
+    expect(Math.exp(first?.hypothesis.logProbabilities[1] ?? 0)).toBeCloseTo(Math.exp(-2) / (1 + Math.exp(-2)), 3);
+  });
+
+  it('never finds a number the less likely for what was said before', () => {
+    const [best] = extend([emptyHypothesis(preferences(1), 1)], scores(['9', 0], ['a', -0.2]), preferences(1), 1);
+    expect(best?.token).toBe(encode('9')[0]);
+    expect(best?.hypothesis.languageGain).toBe(0);
+    const [other] = extend([emptyHypothesis(preferences(1), 1)], scores(['a', 0]), preferences(1), 1);
+    expect(other?.hypothesis.languageGain).toBeLessThanOrEqual(0);
+  });
+
+  it('does not let the language end a text', () => {
+    const ending = scores(['x', 0]);
+    ending[END] = -0.5;
+    const [best] = extend(beam, ending, preferences(5), 4).filter(({ token }) => token === END);
+    expect(best?.hypothesis.languageGain).toBe(0);
   });
 });

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { drugNames, termGroups } from '@openconsult/clinical-language/terms';
+import { spokenFigures } from './spoken-figures.ts';
+
+const corpus = new URL('../../clinical-language/training/', import.meta.url);
+
+interface Dictation {
+  sentences: [text: string, concept: string, act: string, others: string[], forPatient: string | null][];
+}
+interface Conversation {
+  turns: [speaker: string, text: string, ...labels: unknown[]][];
+  note: [concept: string, statement: string][];
+}
+
+/** What the language model learns: sentences, each also with the next, as an utterance may be either; turns and lines; and figures. */
+export function trainingTexts(): string[] {
+  const texts = readdirSync(corpus)
+    .filter((file) => file.endsWith('.jsonl'))
+    .sort()
+    .flatMap((file) => readFileSync(new URL(file, corpus), 'utf8').trim().split('\n'))
+    .flatMap((line) => textsOf(JSON.parse(line) as Dictation | Conversation));
+  const medical = [...termGroups['medical history'], ...termGroups.medicines, ...drugNames];
+  const histories = medical.flatMap((term) => [`The patient has ${term}.`, `She takes ${term} and ${term}.`]);
+  return [...texts, ...spokenFigures, ...histories];
+}
+
+function textsOf(one: Dictation | Conversation): string[] {
+  if ('turns' in one) return [...one.turns.map(([, text]) => text), ...one.note.map(([, statement]) => statement)];
+  const said = one.sentences.map(([text]) => text);
+  const lines = one.sentences.flatMap(([, , , , forPatient]) => (forPatient === null ? [] : [forPatient]));
+  return [...said, ...said.slice(1).map((text, i) => `${said[i]} ${text}`), ...lines];
+}
