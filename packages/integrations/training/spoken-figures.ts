@@ -103,7 +103,7 @@ const scores = (write: Writer): string[] =>
     const six = [0, 1, 2, 3, 4, 5].map(digit);
     return `${i % 2 ? 'BPE' : 'Basic periodontal examination'} ${six.slice(0, 3).join(' ')}, ${six.slice(3).join(' ')}.`;
   });
-const grades = (write: Writer): string[] =>
+const grades = (): string[] =>
   ['Grade', 'Stage', 'Class', 'Type'].flatMap((name) =>
     ones
       .slice(0, name === 'Grade' || name === 'Class' ? 3 : 4)
@@ -124,7 +124,7 @@ const times = (write: Writer): string[] =>
       ]),
   );
 
-/** Each in words and in figures. */
+/** Each in words and in figures; grades in words, which the lexicon writes in figures. */
 export const spokenFigures: readonly string[] = [
   ...teeth(),
   ...[spoken, inFigures].flatMap((write) => [
@@ -132,7 +132,7 @@ export const spokenFigures: readonly string[] = [
     ...prices(write),
     ...lengths(write),
     ...scores(write),
-    ...grades(write),
+    ...grades(),
     ...times(write),
   ]),
 ];
