@@ -1,4 +1,6 @@
 import type { Conventions } from '@openconsult/contracts/conventions';
+import { capitalised } from '../text/capitals.ts';
+import type { Replacement } from '../text/edited-text.ts';
 
 /** Parts of words, British before American. No part is in a word that both write alike, and none is a name of a drug. */
 const parts: readonly (readonly [british: string, american: string])[] = [
@@ -27,8 +29,23 @@ const parts: readonly (readonly [british: string, american: string])[] = [
   ['stabilis', 'stabiliz'],
   ['localis', 'localiz'],
   ['crystallis', 'crystalliz'],
-  ['remineralis', 'remineraliz'],
-  ['demineralis', 'demineraliz'],
+  ['mineralis', 'mineraliz'],
+  ['generalised', 'generalized'],
+  ['realise', 'realize'],
+  ['realising', 'realizing'],
+  ['organise', 'organize'],
+  ['organisation', 'organization'],
+  ['visualis', 'visualiz'],
+  ['immobilis', 'immobiliz'],
+  ['ischaemi', 'ischemi'],
+  ['paraesthe', 'paresthe'],
+  ['coeliac', 'celiac'],
+  ['apnoea', 'apnea'],
+  ['behaviour', 'behavior'],
+  ['neighbour', 'neighbor'],
+  ['favour', 'favor'],
+  ['vapour', 'vapor'],
+  ['aluminium', 'aluminum'],
   ['minimis', 'minimiz'],
   ['recognis', 'recogniz'],
 ];
@@ -45,20 +62,30 @@ const isName = (word: string, text: string, at: number): boolean =>
   /^\p{Lu}/u.test(word) && at > 0 && !SENTENCE_END.test(text.slice(Math.max(0, at - 4), at));
 
 /** The words of dentistry as the practice's country spells them: `anaesthetic` or `anesthetic`. Names stay. */
-export function inCountrySpelling(text: string, { country }: Pick<Conventions, 'country'>): string {
+export function inCountrySpelling(text: string, practice: Pick<Conventions, 'country'>): string {
+  let spelled = '';
+  let until = 0;
+  for (const { start, end, to } of countrySpelling(text, practice)) {
+    spelled += text.slice(until, start) + to;
+    until = end;
+  }
+  return spelled + text.slice(until);
+}
+
+/** The same as replacements in the text. */
+export function countrySpelling(text: string, { country }: Pick<Conventions, 'country'>): Replacement[] {
   const target = targetOf(country);
-  if (target === null) return text;
+  if (target === null) return [];
   const [from, to] = target === 'american' ? [0, 1] : [1, 0];
-  return text.replace(WORD, (word, at: number) => {
+  return Array.from(text.matchAll(WORD)).flatMap(({ 0: word, index }) => {
     const lower = word.toLowerCase();
     const found = parts.find((pair) => hasPart(lower, pair[from] ?? '', pair[to] ?? ''));
-    if (!found || isName(word, text, at)) return word;
-    const start = lower.indexOf(found[from] ?? '');
-    const [before, after] = [word.slice(0, start), word.slice(start + (found[from] ?? '').length)];
-    const part = found[to] ?? '';
-    return start === 0 && /^\p{Lu}/u.test(word)
-      ? part.charAt(0).toUpperCase() + part.slice(1) + after
-      : before + part + after;
+    if (!found || isName(word, text, index)) return [];
+    const [part = '', other = ''] = [found[from], found[to]];
+    const at = lower.indexOf(part);
+    const spelled = word.slice(0, at) + other + word.slice(at + part.length);
+    const isCapital = at === 0 && /^\p{Lu}/u.test(word);
+    return [{ start: index, end: index + word.length, to: isCapital ? capitalised(spelled) : spelled }];
   });
 }
 

@@ -213,13 +213,10 @@ describe('the conventions of a practice', () => {
   });
 
   it('say how words are spelled', () => {
-    const said =
-      'Anesthetic was given. The color of the fibre post, dentin and dentine, 3 millimeters. Dr Gray realized it.';
-    expect(written(said)).toBe(
-      'Anaesthetic was given. The colour of the fibre post, dentine and dentine, 3 mm. Dr Gray realised it.',
-    );
+    const said = 'Anesthetic was given. The color of the fibre post, 3 millimeters. Dr Gray realized it.';
+    expect(written(said)).toBe('Anaesthetic was given. The colour of the fibre post, 3 mm. Dr Gray realised it.');
     expect(writeAsClinicians(said, american).text).toBe(
-      'Anesthetic was given. The color of the fiber post, dentin and dentin, 3 mm. Dr Gray realized it.',
+      'Anesthetic was given. The color of the fiber post, 3 mm. Dr Gray realized it.',
     );
     const canadian = prepareLexicon(englishWords, [], [], { notation: 'fdi', currency: 'CAD', country: 'CA' });
     expect(writeAsClinicians('Color and colour.', canadian).text).toBe('Color and colour.');

@@ -10,7 +10,7 @@ import { soundAlikes, termsAmong, weightOf } from '../terms/sound-alikes.ts';
 import { capitalised, isSentenceStart } from '../text/capitals.ts';
 import { type Correction, EditedText, type Replacement, sortedWithoutOverlaps } from '../text/edited-text.ts';
 import { wordTokens } from '../text/word-tokens.ts';
-import { nationalSpelling } from './national-spelling.ts';
+import { countrySpelling } from './country-spelling.ts';
 
 /** The context of a recognised text. */
 export interface RecognitionContext {
@@ -44,7 +44,7 @@ export function writeAsClinicians(recognised: string, lexicon: Lexicon, context:
   const allowed = (replacements: Replacement[]) =>
     replacements.filter(({ start, end, to }) => !lexicon.declined.has(pairKey(edited.text.slice(start, end), to)));
   const amounts = (text: string) => amountsInFigures(text, lexicon.conventions);
-  const spelling = (text: string) => nationalSpelling(text, lexicon.conventions.country);
+  const spelling = (text: string) => countrySpelling(text, lexicon.conventions);
   let confidences = context.confidences;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const was = edited.text;
