@@ -24,7 +24,7 @@ const date = new RegExp(
   'gi',
 );
 const surface =
-  /\b(?:mesio|disto|bucco|linguo)?(?:mesi|dist|bucc|lingu|palat|occlus|incis|labi)(?:al|ally|o[a-z]*)\b|\bMOD?B?\b|\bDO\b/g;
+  /(?!incisors?\b)\b(?:mesio|disto|bucco|linguo)?(?:mesi|dist|bucc|lingu|palat|occlus|incis|labi)(?:al|ally|o[a-z]*)\b|\bMOD?B?\b|\bDO\b/g;
 
 /**
  * The facts of a text, in order: teeth, sides and surfaces, drugs and doses, numbers, prices, dates, and what is denied,

@@ -37,7 +37,7 @@ export function claimFaults(text: string, transcript: string, patient?: CheckedP
     (match) => !isDenied(text, match.index) && !isAgreed(around(text, match.index), agreements),
   );
   const statements = Array.from(text.matchAll(statement)).filter(
-    (match) => !(evidenceOf(match[0], transcript)[0]?.spans.length ?? 0),
+    (match) => !(evidenceOf(around(text, match.index), transcript)[0]?.spans.length ?? 0),
   );
   return [
     ...choices.map((match) => fault(match, 'choice')),

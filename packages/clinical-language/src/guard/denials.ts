@@ -1,5 +1,6 @@
 import { drugsIn } from '../facts/drug-names.ts';
 import { type StatedWord, statedWords, stemOf } from '../facts/index.ts';
+import { wordsOf } from '../text/word-tokens.ts';
 import { sameMeaning } from './plain-words.ts';
 import type { TranscriptFacts } from './transcript-facts.ts';
 
@@ -23,17 +24,27 @@ export interface DenialFault {
 }
 
 /** Words that a text states and the transcript only denies, and the other way round. */
-export function denialFaults(text: string, transcript: TranscriptFacts): DenialFault[] {
+export function denialFaults(text: string, spoken: string, transcript: TranscriptFacts): DenialFault[] {
+  const spokenWords = ` ${wordsOf(spoken).join(' ')} `;
   const drugs = new Set(drugsIn(text).map(({ start }) => start));
   const counts = grouped(transcript);
   return statedWords(text).flatMap((word): DenialFault[] => {
-    if (VAGUE.has(word.stem)) return [];
+    if (VAGUE.has(word.stem) || isVerbatim(text, word, spokenWords)) return [];
     const said = counts.get(sameMeaning(word.stem));
     const isCritical = CRITICAL.has(sameMeaning(word.stem)) || drugs.has(word.start);
     if (!word.isDenied) return said && said.stated === 0 && said.denied > 0 ? [fault(word, 'denied')] : [];
     if (said && said.denied === 0 && isCritical) return [fault(word, 'not denied')];
     return !said && isCritical ? [fault(word, 'not denied')] : [];
   });
+}
+
+/** A word with those around it as they were said: where a sentence ends may differ, what it says does not. */
+function isVerbatim(text: string, { start, end }: StatedWord, said: string): boolean {
+  const from = Math.max(text.lastIndexOf('\n', start), text.lastIndexOf('. ', start), 0);
+  const before = wordsOf(text.slice(Math.max(from, start - 60), start)).slice(-4);
+  const after = wordsOf(text.slice(end, end + 40)).slice(0, 2);
+  const whole = [...before.slice(before.length > 4 ? 1 : 0), ...wordsOf(text.slice(start, end)), ...after];
+  return before.length >= 2 && said.includes(` ${whole.join(' ')} `);
 }
 
 const fault = ({ start, end, deniedFrom }: StatedWord, kind: DenialFault['kind']): DenialFault => ({

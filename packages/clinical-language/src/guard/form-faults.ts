@@ -65,7 +65,10 @@ function foreignSentences(text: string, isEnglishWord: (word: string) => boolean
     const lower = words.filter(({ written }) => written === written.toLowerCase());
     const judged = lower.length >= 4 ? lower : words;
     const strange = judged.filter(({ word }) => !isEnglishWord(word)).length;
-    const isForeign = judged.length >= 3 && words[0]?.word !== 'dear' && strange / judged.length > 0.6;
+    const isForeign =
+      judged.length >= 3 &&
+      !/^(?:dear|dr|mr|mrs|ms|miss|hygienist)$/.test(words[0]?.word ?? '') &&
+      strange / judged.length > 0.6;
     return isForeign ? [{ start, end, kind: 'language' }] : [];
   });
 }

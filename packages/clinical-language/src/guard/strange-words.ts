@@ -13,7 +13,7 @@ export interface StrangeWord {
 const terms = new Set(dentalTerms.flatMap(wordsOf));
 /** Everyday words of the list of conditions, which say nothing by themselves. */
 const EVERYDAY = new Set(
-  'tooth teeth molar incisor dry mouth black white spot lesion root loss lost true deep open class one two division grade surface front dental failed edge wear staining plaque burning pocket pocketing bone bite spacing crowding rotated cracked crack broken early late primary secondary oral gum gums margin depth horizontal vertical bleeding on retained facial external internal'.split(
+  'tooth teeth canine tongue filling restoration crown molar incisor dry mouth black white spot lesion root loss lost true deep open class one two division grade surface front dental failed edge wear staining plaque burning pocket pocketing bone bite spacing crowding rotated cracked crack broken early late primary secondary oral gum gums margin depth horizontal vertical bleeding on retained facial external internal'.split(
     ' ',
   ),
 );

@@ -12,11 +12,23 @@ const CONVERTED: readonly (readonly [unit: string, factor: number, other: string
 /** Whether the transcript states a fact of a text. Denials are compared elsewhere, as they need the whole sentence. */
 export function isSupported({ kind, value }: Fact, transcript: TranscriptFacts): boolean {
   if (kind === 'negation') return true;
+  if (kind === 'tooth') return has(transcript, kind, value) || isToothNumberSaid(value, transcript);
   if (kind === 'side') return isSiteSupported(value, transcript);
   if (kind === 'price') return isPriceSupported(value, transcript);
   if (kind === 'dose' || kind === 'number') return isNumberSupported(value, transcript);
   if (kind === 'date') return has(transcript, 'date', value) || value === 'tomorrow';
   return has(transcript, kind, value);
+}
+
+/** In a practice with numbers, "17 and 32 out" names teeth without the word. */
+function isToothNumberSaid(tooth: string, transcript: TranscriptFacts): boolean {
+  const [quadrant, place] = [['UR', 'UL', 'LL', 'LR'].indexOf(tooth.slice(0, 2)), Number(tooth.slice(2))];
+  if (transcript.notation === 'palmer' || !(place >= 1)) return false;
+  const number =
+    transcript.notation === 'fdi'
+      ? (quadrant + 1) * 10 + place
+      : quadrant * 8 + (quadrant % 2 === 0 ? 9 - place : place);
+  return has(transcript, 'number', String(number));
 }
 
 /** "Upper left" is supported by itself and by a tooth there; "left" by any left tooth or region. */

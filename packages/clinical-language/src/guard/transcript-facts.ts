@@ -10,6 +10,7 @@ export interface TranscriptFacts {
   words: ReadonlyMap<string, { stated: number; denied: number }>;
   /** Scores: each run of single digits, such as `232122`. */
   digits: string;
+  notation: Conventions['notation'];
 }
 
 let last: { key: string; facts: TranscriptFacts } | undefined;
@@ -36,7 +37,7 @@ function read(transcript: string, conventions: Conventions): TranscriptFacts {
     .filter(({ value }) => value.endsWith(' digits'))
     .map(({ value }) => value.replace(' digits', ''))
     .join(' ');
-  return { facts, values, words, digits };
+  return { facts, values, words, digits, notation: conventions.notation };
 }
 
 export const has = ({ values }: TranscriptFacts, kind: Fact['kind'], value: string): boolean =>

@@ -1,6 +1,5 @@
 import type { Conventions } from '@openconsult/contracts/conventions';
 import { type FactKind, findFacts } from '../facts/index.ts';
-import { splitSentences } from '../sentences/sentences.ts';
 import { type CheckedPatient, type ClaimFault, claimFaults, titleFaults } from './claims.ts';
 import { denialFaults } from './denials.ts';
 import { type FormFaultKind, formFaults } from './form-faults.ts';
@@ -14,7 +13,7 @@ export interface CheckedText {
   /** Of the dictionary, which this package's other parts do not load. */
   isEnglishWord: (word: string) => boolean;
   conventions?: Conventions;
-  /** Names, and the practice's own texts: its list, the fixed sentences of its templates. */
+  /** Names, the date, and the practice's own words: risks of its list, the fixed passages of its templates. */
   alsoKnown?: readonly string[];
   patient?: CheckedPatient;
   /** A title names the visit by what was agreed or done. */
@@ -32,30 +31,26 @@ export interface UnsupportedFact {
 
 /**
  * What a written text states and its transcript does not bear out, in order: facts, denials, choices, names and terms; and
- * what shows that it is no clinical text. Sentences of the practice's own texts are not compared with the transcript.
+ * what shows that it is no clinical text. The practice's own words are not compared with the transcript.
  */
 export function unsupportedFacts(checked: CheckedText): UnsupportedFact[] {
   const { transcript, isEnglishWord, conventions, alsoKnown = [], patient, isTitle = false, isWhole } = checked;
-  // Headings are the template's.
-  const text = checked.text.replace(/^#.*$/gm, (heading) => ' '.repeat(heading.length));
+  const text = statements(checked.text);
   const facts = transcriptFacts(transcript, conventions);
   const names = patient ? [patient.name, patient.guardian ?? ''] : [];
   const found = [
     ...findFacts(text, conventions).filter((fact) => !isSupported(fact, facts)),
-    ...denialFaults(text, facts).map((fault) => ({ ...fault, kind: 'negation' as const })),
-    ...claimFaults(text, transcript, patient),
+    ...denialFaults(text, transcript, facts).map((fault) => ({ ...fault, kind: 'negation' as const })),
+    ...claimFaults(checked.text, transcript, patient),
     ...(isTitle ? titleFaults(text, transcript) : []),
     ...strangeWords(text, transcript, [...alsoKnown, ...names], isEnglishWord),
   ];
-  const known = alsoKnown.map(comparable).join('\n');
-  const isKnown = knownSentences(text, known);
-  const unsupported = found.filter(
-    (one) => !isKnown(one) && !(isNamedFact(one.kind) && known.includes(comparable(text.slice(one.start, one.end)))),
-  );
+  const isKnown = knownRanges(text, alsoKnown);
+  const unsupported = found.filter((one) => !isKnown(one));
   const said = comparable(transcript);
   // What the speaker dictated is no thought or order of a model.
   const form = formFaults(text, isEnglishWord, isWhole).filter(
-    ({ kind, start, end }) => !SPOKEN.has(kind) || !said.includes(comparable(text.slice(start, end))),
+    (one) => !SPOKEN.has(one.kind) || !(isKnown(one) || said.includes(comparable(text.slice(one.start, one.end)))),
   );
   return [...unsupported, ...form]
     .map(({ kind, start, end }) => ({ kind, start, end, words: text.slice(start, end) }))
@@ -72,11 +67,24 @@ const SPOKEN: ReadonlySet<UnsupportedFact['kind']> = new Set([
 
 const comparable = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** A price of the list or a name of the practice is known wherever it stands; a tooth or a dose never is. */
-const isNamedFact = (kind: UnsupportedFact['kind']): boolean => kind === 'name' || kind === 'term' || kind === 'risk';
+/** A text without what states nothing: headings, labels such as "Your allergies:", and marks for the clinician. */
+const statements = (text: string): string =>
+  text
+    .replace(/^#.*$/gm, blank)
+    .replace(/\[check:[^[\]\n]{0,80}\]/g, blank)
+    .replace(/^(?:- )?(?:[\p{L}’']+ ){0,6}[\p{L}’']+: /gmu, blank);
+const blank = (words: string): string => ' '.repeat(words.length);
 
-function knownSentences(text: string, known: string): (one: { start: number; end: number }) => boolean {
-  if (known === '') return () => false;
-  const sentences = splitSentences(text).filter(({ raw }) => known.includes(comparable(raw)));
-  return ({ start, end }) => sentences.some((sentence) => sentence.start <= start && end <= sentence.end);
+/** Where the practice's own words stand in a text: they are no statement about the visit. */
+function knownRanges(text: string, known: readonly string[]): (one: { start: number; end: number }) => boolean {
+  const lower = text.toLowerCase();
+  const ranges = known.flatMap((words) => {
+    const wanted = words.trim().toLowerCase();
+    const found: { start: number; end: number }[] = [];
+    if (wanted.length < 3) return found;
+    for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + wanted.length))
+      found.push({ start: at, end: at + wanted.length });
+    return found;
+  });
+  return ({ start, end }) => ranges.some((range) => range.start <= start && end <= range.end);
 }
