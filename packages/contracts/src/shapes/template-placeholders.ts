@@ -2,44 +2,85 @@
 export interface TemplatePlaceholder {
   readonly name: string;
   readonly label: string;
+  /** An invented value, to look at a template with. */
+  readonly example: string;
   /** Other names that are filled in the same way. */
   readonly aliases?: readonly string[];
 }
 
 const ofVisit: readonly TemplatePlaceholder[] = [
-  { name: 'patient_name', label: 'Patient’s name' },
-  { name: 'practitioner_name', label: 'Practitioner’s name' },
-  { name: 'practice_name', label: 'Practice’s name' },
-  { name: 'date', label: 'Date' },
+  { name: 'patient_name', label: 'Patient’s name', example: 'Rosalind Okafor' },
+  { name: 'practitioner_name', label: 'Practitioner’s name', example: 'Nora Quist' },
+  { name: 'practice_name', label: 'Practice’s name', example: 'Harbour Dental' },
+  { name: 'date', label: 'Date', example: '1 March 2026' },
 ];
 
 /** What letters and consents can be filled in with. A template with another one is refused: patients would miss a line. */
 export const TEMPLATE_PLACEHOLDERS: Readonly<Record<'letter' | 'consent', readonly TemplatePlaceholder[]>> = {
   letter: [
     ...ofVisit,
-    { name: 'addressee', label: 'Patient, or the parent of a child' },
-    { name: 'complaint', label: 'Why they came', aliases: ['presenting_complaint', 'reason'] },
-    { name: 'health', label: 'Health and allergies' },
-    { name: 'findings', label: 'What was found', aliases: ['examination'] },
-    { name: 'diagnosis', label: 'Diagnosis' },
-    { name: 'options', label: 'Treatment options', aliases: ['treatment_options'] },
-    { name: 'risks', label: 'Risks' },
-    { name: 'discussed', label: 'Options, risks and fees' },
-    { name: 'choice', label: 'What was chosen' },
-    { name: 'plan', label: 'Treatment plan', aliases: ['treatment_plan', 'treatments'] },
-    { name: 'procedure', label: 'Treatment given', aliases: ['treatment_provided', 'treatment_today'] },
-    { name: 'aftercare', label: 'Aftercare', aliases: ['advice', 'post_treatment_care'] },
-    { name: 'follow_up', label: 'Next visit', aliases: ['next_visit', 'next_steps'] },
-    { name: 'fees', label: 'Fees', aliases: ['costs', 'billing'] },
+    { name: 'addressee', label: 'Patient, or the parent of a child', example: 'Rosalind Okafor' },
+    {
+      name: 'complaint',
+      label: 'Why they came',
+      aliases: ['presenting_complaint', 'reason'],
+      example: 'You came because an upper left tooth was sensitive to cold.',
+    },
+    { name: 'health', label: 'Health and allergies', example: 'You told us that you are allergic to penicillin.' },
+    {
+      name: 'findings',
+      label: 'What was found',
+      aliases: ['examination'],
+      example: 'A corner of your upper left molar has broken off.',
+    },
+    { name: 'diagnosis', label: 'Diagnosis', example: 'The nerve of the tooth is irritated, and can recover.' },
+    {
+      name: 'options',
+      label: 'Treatment options',
+      aliases: ['treatment_options'],
+      example: 'We talked about a filling, an onlay and a crown.',
+    },
+    { name: 'risks', label: 'Risks', example: '- The tooth may be sensitive for some days.' },
+    {
+      name: 'discussed',
+      label: 'Options, risks and fees',
+      example: 'We talked about a filling, an onlay and a crown, their risks and their prices.',
+    },
+    { name: 'choice', label: 'What was chosen', example: 'You chose an onlay for £450.00.' },
+    {
+      name: 'plan',
+      label: 'Treatment plan',
+      aliases: ['treatment_plan', 'treatments'],
+      example: 'We will place an onlay on the tooth.',
+    },
+    {
+      name: 'procedure',
+      label: 'Treatment given',
+      aliases: ['treatment_provided', 'treatment_today'],
+      example: 'Today we prepared the tooth and placed a temporary cover.',
+    },
+    {
+      name: 'aftercare',
+      label: 'Aftercare',
+      aliases: ['advice', 'post_treatment_care'],
+      example: 'Avoid sticky food on that side.',
+    },
+    {
+      name: 'follow_up',
+      label: 'Next visit',
+      aliases: ['next_visit', 'next_steps'],
+      example: 'We see you again in two weeks.',
+    },
+    { name: 'fees', label: 'Fees', aliases: ['costs', 'billing'], example: '£450.00' },
   ],
   consent: [
     ...ofVisit,
-    { name: 'treatment', label: 'Treatment' },
-    { name: 'tooth', label: 'Tooth' },
-    { name: 'alternatives', label: 'Alternatives explained' },
-    { name: 'spoken_risks', label: 'Risks explained' },
-    { name: 'risks', label: 'Risks' },
-    { name: 'price', label: 'Price' },
+    { name: 'treatment', label: 'Treatment', example: 'Onlay' },
+    { name: 'tooth', label: 'Tooth', example: 'UL6 (upper left first molar)' },
+    { name: 'alternatives', label: 'Alternatives explained', example: '- A filling or a crown.' },
+    { name: 'spoken_risks', label: 'Risks explained', example: '- The onlay may come off.' },
+    { name: 'risks', label: 'Risks', example: '- The tooth may be sensitive for some days.' },
+    { name: 'price', label: 'Price', example: '£450.00' },
   ],
 };
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
 import { TEMPLATE_TRIAL_MAX_LENGTH } from '@openconsult/contracts/limits';
 import { noteTemplates, type TemplateKind } from '@openconsult/contracts/note-templates';
-import { missingPlaceholdersOf, TEMPLATE_PLACEHOLDERS } from '@openconsult/contracts/template-placeholders';
+import { missingPlaceholdersOf } from '@openconsult/contracts/template-placeholders';
 import { IconAlertTriangle, IconSparkles } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -88,9 +88,6 @@ const NotePreview = ({ values, preview }: { values: TemplateValues; preview: Not
   );
 };
 
-const aliasesOf = (kind: 'letter' | 'consent'): ReadonlyMap<string, string> =>
-  new Map(TEMPLATE_PLACEHOLDERS[kind].flatMap(({ name, aliases = [] }) => aliases.map((alias) => [alias, name])));
-
 /** What a text has no place for. */
 const MissingFields = ({ kind, values }: { kind: 'letter' | 'consent'; values: TemplateValues }): ReactNode => {
   const missing = missingPlaceholdersOf(kind, values.template);
@@ -110,7 +107,7 @@ const Written = ({ kind, values }: { kind: 'letter' | 'consent' | 'snippet'; val
         : 'With an invented patient. What is not known is left out with its line.'}
     </Text>
     {kind !== 'snippet' && <MissingFields kind={kind} values={values} />}
-    <MarkdownView text={kind === 'snippet' ? values.template : filledExample(values.template, aliasesOf(kind))} />
+    <MarkdownView text={kind === 'snippet' ? values.template : filledExample(kind, values.template)} />
   </Stack>
 );
 

@@ -37,6 +37,50 @@ function readTyped(editor: Editor): Typed | null {
   return { shortcut, range: { from, to: selection.from }, top: isAbove ? top : bottom, left, isAbove };
 }
 
+interface SnippetListProps {
+  readonly id: string;
+  readonly snippets: readonly Snippet[];
+  readonly active: number;
+  readonly typed: Typed;
+  readonly onInsert: (snippet: Snippet) => void;
+}
+
+const SnippetList = ({ id, snippets, active, typed, onInsert }: SnippetListProps): ReactNode => (
+  <Portal>
+    <Paper
+      id={id}
+      role="listbox"
+      aria-label="Snippets"
+      className={classes.list ?? ''}
+      data-above={typed.isAbove || undefined}
+      style={{ '--list-top': `${typed.top}px`, '--list-left': `${typed.left}px` }}
+    >
+      {snippets.map((snippet, at) => (
+        <div
+          key={snippet.id}
+          id={`${id}-${at}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={at === active}
+          className={classes.option}
+          // The editor retains the focus.
+          onPointerDown={(event) => {
+            event.preventDefault();
+            onInsert(snippet);
+          }}
+        >
+          <Text span fw={500}>
+            /{snippet.shortcut}
+          </Text>
+          <Text span c="dimmed" truncate>
+            {snippet.title}
+          </Text>
+        </div>
+      ))}
+    </Paper>
+  </Portal>
+);
+
 /** The snippets of a shortcut while it is typed in an editor: Enter or Tab inserts the chosen one, Escape closes the list. */
 export const SnippetMenu = ({ editor }: { readonly editor: Editor }): ReactNode => {
   const { data: snippets = [] } = useQuery(activeSnippetsQuery);
@@ -110,39 +154,13 @@ export const SnippetMenu = ({ editor }: { readonly editor: Editor }): ReactNode 
         {shown.length > 0 && `${shown.length} snippets. Enter inserts ${shown[active]?.title ?? ''}.`}
       </VisuallyHidden>
       {shown.length > 0 && typed !== null && (
-        <Portal>
-          <Paper
-            id={listId}
-            role="listbox"
-            aria-label="Snippets"
-            className={classes.list ?? ''}
-            data-above={typed.isAbove || undefined}
-            style={{ '--list-top': `${typed.top}px`, '--list-left': `${typed.left}px` }}
-          >
-            {shown.map((snippet, at) => (
-              <div
-                key={snippet.id}
-                id={`${listId}-${at}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={at === active}
-                className={classes.option}
-                // The editor retains the focus.
-                onPointerDown={(event) => {
-                  event.preventDefault();
-                  insert(snippet, typed);
-                }}
-              >
-                <Text span fw={500}>
-                  /{snippet.shortcut}
-                </Text>
-                <Text span c="dimmed" truncate>
-                  {snippet.title}
-                </Text>
-              </div>
-            ))}
-          </Paper>
-        </Portal>
+        <SnippetList
+          id={listId}
+          snippets={shown}
+          active={active}
+          typed={typed}
+          onInsert={(snippet) => insert(snippet, typed)}
+        />
       )}
     </>
   );
