@@ -71,6 +71,7 @@ export function spokenConsent(
     ({ name, tooth, status, evidence }) =>
       (status === 'offered' || status === 'refused') &&
       !isOwn(name) &&
+      treatment.tooth !== null &&
       tooth === treatment.tooth &&
       choice.test(evidence) &&
       find(evidence).some((mention) => isOwn(mention.name)),

@@ -10,7 +10,7 @@ const context = {
 };
 const consent = (priceMinor: number | null, risks: string[], transcript = '', template = consentTemplate.text) =>
   composeConsent({
-    treatment: { catalogueId: null, name: 'Crown', tooth: null, currency: '£', priceMinor, evidence: '' },
+    treatment: { catalogueId: null, name: 'Crown', tooth: 'UL6', currency: '£', priceMinor, evidence: '' },
     risks,
     transcript,
     template,
@@ -25,7 +25,7 @@ test('the standard consent lists the risks and the price of a treatment', () => 
 
 test('the standard consent mentions neither of them for a treatment that is not in the price list', () => {
   const text = consent(null, []);
-  expect(text).toContain('agree to this treatment: **Crown**.');
+  expect(text).toContain('agree to this treatment: **Crown** UL6 (upper left first molar).');
   expect(text).not.toMatch(/these risks|price|alternatives/i);
   expect(text).toContain('I may ask questions');
 });
@@ -34,7 +34,7 @@ test('the standard consent has the risks that were spoken for this patient, and 
   const text = consent(
     null,
     ['The crown may come loose.'],
-    'We could do an onlay or a crown. I explained that the crown may chip. She went for the crown.',
+    'UL6 could have an onlay or a crown. I explained that the crown may chip. She went for the crown.',
   );
   expect(text).toContain('These risks were explained to me:\n\n- The crown may chip');
   expect(text).toContain('can have these risks:\n\n- The crown may come loose.');
@@ -54,12 +54,12 @@ The price is {{price}}, without the crown that the tooth may need afterwards. I 
 
 test('a consent text of a practice claims no alternatives that nobody explained, and no empty price or list', () => {
   const text = consent(null, [], 'She would like the crown.', earlier);
-  expect(text).toBe(`I, Rosalind Okafor, agree to this treatment: **Crown**.
+  expect(text).toBe(`I, Rosalind Okafor, agree to this treatment: **Crown** UL6 (upper left first molar).
 
 My dentist, Nora Quist, has explained to me why it is recommended, and what may happen without it.
 
 I had the chance to ask questions.`);
   expect(
-    consent(69_500, ['It may chip.'], 'We could do an onlay or a crown. She went for the crown.', earlier),
+    consent(69_500, ['It may chip.'], 'UL6 could have an onlay or a crown. She went for the crown.', earlier),
   ).toContain('what the alternatives are');
 });
