@@ -4,7 +4,7 @@ import { SNIPPET_SHORTCUT_MAX_LENGTH } from '@openconsult/contracts/limits';
 import type { Snippet } from '@openconsult/contracts/note-templates';
 import { useQuery } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { activeSnippetsQuery } from '../snippets/snippet-queries.ts';
 import { insertMarkdown } from './insert-markdown.ts';
 import classes from './snippet-menu.module.css';
@@ -25,9 +25,23 @@ interface Typed {
 /** What the list may take of the height of the window. */
 const ROOM_PX = 320;
 
+/** The element of an editor; null while the editor is not on the page, when its view may not be read. */
+const useField = (editor: Editor): HTMLElement | null =>
+  useSyncExternalStore(
+    (onChange) => {
+      editor.on('mount', onChange);
+      editor.on('unmount', onChange);
+      return () => {
+        editor.off('mount', onChange);
+        editor.off('unmount', onChange);
+      };
+    },
+    () => (editor.isDestroyed ? null : editor.view.dom),
+  );
+
 function readTyped(editor: Editor): Typed | null {
   const { selection } = editor.state;
-  if (!editor.isFocused || !selection.empty) return null;
+  if (editor.isDestroyed || !editor.isFocused || !selection.empty) return null;
   const { parent, parentOffset } = selection.$from;
   const shortcut = typedShortcut(parent.textBetween(0, parentOffset, '\n', '\n'), SNIPPET_SHORTCUT_MAX_LENGTH);
   if (shortcut === null) return null;
@@ -119,8 +133,9 @@ export const SnippetMenu = ({ editor }: { readonly editor: Editor }): ReactNode 
     event.preventDefault();
     event.stopPropagation();
   });
+  const field = useField(editor);
   useEffect(() => {
-    const field = editor.view.dom;
+    if (field === null) return;
     const onChange = (): void => follow();
     const onKey = (event: KeyboardEvent): void => press(event);
     const onLeave = (): void => setTyped(null);
@@ -135,18 +150,17 @@ export const SnippetMenu = ({ editor }: { readonly editor: Editor }): ReactNode 
       field.removeEventListener('keydown', onKey, { capture: true });
       window.removeEventListener('scroll', onChange, { capture: true });
     };
-  }, [editor]);
+  }, [editor, field]);
   const optionId = shown.length > 0 ? `${listId}-${active}` : null;
   useEffect(() => {
-    const field = editor.view.dom;
-    if (optionId === null) return;
+    if (field === null || optionId === null) return;
     field.setAttribute('aria-controls', listId);
     field.setAttribute('aria-activedescendant', optionId);
     return () => {
       field.removeAttribute('aria-controls');
       field.removeAttribute('aria-activedescendant');
     };
-  }, [editor, listId, optionId]);
+  }, [field, listId, optionId]);
 
   return (
     <>
