@@ -8,10 +8,12 @@ export interface LabelledText {
   isOrdered: boolean;
   sentences: {
     text: string;
-    /** The best one first, then those that are right too. */
-    concepts: [Concept, ...Concept[]];
+    /** The best one first, then those that are right too. None for talk that is not for the note. */
+    concepts: Concept[];
     /** Null where it is not labelled. */
     act: Act | null;
+    /** Whether a turn of a conversation is for the note. Null in dictations. */
+    isKept: boolean | null;
   }[];
 }
 
@@ -33,7 +35,12 @@ export function readDictations(): LabelledText[] {
       return {
         id,
         isOrdered: true,
-        sentences: sentences.map(([text, concept, act, others]) => ({ text, concepts: [concept, ...others], act })),
+        sentences: sentences.map(([text, concept, act, others]) => ({
+          text,
+          concepts: [concept, ...others],
+          act,
+          isKept: null,
+        })),
       };
     });
 }
@@ -49,7 +56,7 @@ function readSingleSentences(): LabelledText[] {
     return {
       id: `single-${index}`,
       isOrdered: false,
-      sentences: [{ text, concepts: [concept as Concept], act: act as Act }],
+      sentences: [{ text, concepts: [concept as Concept], act: act as Act, isKept: null }],
     };
   });
 }
@@ -62,7 +69,7 @@ type ConversationLine = {
   turns: [speaker: string, text: string, use: 'keep' | 'drop', concept: Concept, statement: string | null][];
 };
 
-/** The turns of the conversations that matter for the note, in order. Their acts are not labelled. */
+/** The turns of the conversations, in order. Their acts are not labelled. */
 function readConversations(): LabelledText[] {
   return readdirSync(folder)
     .filter((name) => name.startsWith('conversations-') && name.endsWith('.jsonl'))
@@ -70,11 +77,10 @@ function readConversations(): LabelledText[] {
     .flatMap((name) => readFileSync(new URL(name, folder), 'utf8').trim().split('\n'))
     .map((line) => {
       const { id, turns } = JSON.parse(line) as ConversationLine;
-      const kept = turns.filter(([, , use]) => use === 'keep');
-      return {
-        id,
-        isOrdered: true,
-        sentences: kept.map(([, text, , concept]) => ({ text, concepts: [concept], act: null })),
-      };
+      const sentences = turns.map(([, text, use, concept]) => {
+        const isKept = use === 'keep';
+        return { text, concepts: isKept ? [concept] : [], act: null, isKept };
+      });
+      return { id, isOrdered: true, sentences };
     });
 }

@@ -46,7 +46,7 @@ export function trainTable(texts: readonly LabelledText[], sizes: TableSizes): T
     concepts.forEach((concept, index) => {
       target[CONCEPTS.indexOf(concept)] = index === 0 ? 1 : ALTERNATIVE_SHARE;
     });
-    const sum = target.reduce((a, b) => a + b, 0);
+    const sum = target.reduce((a, b) => a + b, 0) || 1;
     return target.map((value) => value / sum);
   });
   const actTargets = labels.map(({ act }) => {
@@ -54,8 +54,10 @@ export function trainTable(texts: readonly LabelledText[], sizes: TableSizes): T
     if (act) target[ACTS.indexOf(act)] = 1;
     return target;
   });
+  const keptTargets = labels.map(({ isKept }) => Float64Array.of(isKept === true ? 1 : 0, isKept === false ? 1 : 0));
   return {
     ...vocabulary,
+    kept: regression(rows, keptTargets, layout.rows, sizes.steps),
     concepts: regression(rows, conceptTargets, layout.rows, sizes.steps),
     acts: regression(rows, actTargets, layout.rows, sizes.steps),
     ...transitionsOf(texts),
@@ -91,15 +93,16 @@ function regression(rows: readonly SparseRow[], targets: readonly Float64Array[]
     gradient.fill(0);
     let loss = 0;
     rows.forEach(({ rows: places, values }, sample) => {
+      const target = targets[sample] as Float64Array;
+      // Without a label it has no say.
+      const share = target.reduce((a, b) => a + b, 0);
+      if (share === 0) return;
       logits.fill(0);
       for (let at = 0; at < places.length; at += 1) {
         const base = (places[at] as number) * classes;
         const value = values[at] as number;
         for (let k = 0; k < classes; k += 1) (logits[k] as number) += value * (weights[base + k] as number);
       }
-      const target = targets[sample] as Float64Array;
-      // Without a label it has no say.
-      const share = target.reduce((a, b) => a + b, 0);
       const high = logits.reduce((a, b) => Math.max(a, b), -Infinity);
       let sum = 0;
       for (let k = 0; k < classes; k += 1) sum += Math.exp((logits[k] as number) - high);
@@ -130,7 +133,8 @@ function transitionsOf(texts: readonly LabelledText[]) {
   for (const { sentences } of texts.filter(({ isOrdered }) => isOrdered)) {
     let before: number | undefined;
     for (const { concepts } of sentences) {
-      const now = CONCEPTS.indexOf(concepts[0] ?? 'aside');
+      if (!concepts[0]) continue;
+      const now = CONCEPTS.indexOf(concepts[0]);
       if (before === undefined) (starts[now] as number) += 1;
       else ((counts[before] as number[])[now] as number) += 1;
       before = now;

@@ -1,4 +1,5 @@
 import { NOT_MENTIONED, UNSURE_PLACE_MARK } from '@openconsult/contracts/texts';
+import { topicOf, withoutFillers } from '../reading/conversation.ts';
 import { type ReadSentence, readTranscript } from '../reading/read-transcript.ts';
 import { parseSections, type Section } from '../sentences/sections.ts';
 import { tidy } from '../sentences/sentences.ts';
@@ -17,6 +18,8 @@ interface Placed {
   isSure: boolean;
   /** The announcement just before it, where the heading does not show it already. */
   cue?: ReadSentence;
+  /** In a conversation: what was answered, where the sentence is a question. */
+  more?: ReadSentence[];
 }
 
 /**
@@ -67,6 +70,12 @@ function place(sentences: readonly ReadSentence[], headings: readonly NoteHeadin
     if (isLeftOut(sentence, sentences[index - 1])) continue;
     if (sentence.use === 'cue') {
       cue = isHeading(sentence.section, headings) ? undefined : sentence;
+      continue;
+    }
+    const last = placed.at(-1);
+    if (last && sentence.answers !== undefined && sentences[sentence.answers]?.use === 'note') {
+      // The question was placed already, with the probabilities of both.
+      last.more = [...(last.more ?? []), sentence];
       continue;
     }
     if (isMarker(sentence)) {
@@ -160,14 +169,27 @@ function mentions(
     : (headingScores(sentence, headings, by)[index] ?? 0);
 }
 
+/** Whether there is anything for a note; where several people only chatted there is not. */
+export function hasNote({ transcript, pauses, turns }: Pick<NotesInput, 'transcript' | 'pauses' | 'turns'>): boolean {
+  const sentences = readTranscript({ transcript, ...(pauses && { pauses }), ...(turns && { turns }) });
+  return sentences.some((sentence) => !isMarker(sentence) && !['aside', 'chat'].includes(sentence.use));
+}
+
 function written({ heading }: Section, placed: readonly Placed[], silence: string): string {
-  const bullets = placed.map(({ sentence, isSure, cue }) => {
-    const said = cue ? `${cue.text} ${withStruck(sentence)}` : withStruck(sentence);
+  const bullets = placed.map(({ sentence, isSure, cue, more }) => {
+    const said = more ? statement(sentence, more) : cue ? `${cue.text} ${withStruck(sentence)}` : withStruck(sentence);
     const text = isMarker(sentence) ? sentence.text : tidy(said);
     return `- ${text}${isSure ? '' : ` ${UNSURE_PLACE_MARK}`}`;
   });
   const body = bullets.length > 0 ? bullets.join('\n') : silence;
   return body ? `## ${heading}\n\n${body}\n` : `## ${heading}\n`;
+}
+
+/** A question and its answer as one statement: what was asked about, then what was said. */
+function statement(question: ReadSentence, answers: readonly ReadSentence[]): string {
+  const topic = topicOf(question.text);
+  const answer = withoutFillers(answers.map(withStruck).join(' ')) || answers.map(withStruck).join(' ');
+  return topic ? `${topic}: ${answer}` : answer;
 }
 
 /** The words of a sentence with what was taken back struck through. */

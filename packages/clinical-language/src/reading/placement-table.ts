@@ -12,6 +12,8 @@ export interface TrainedTable {
   /** A row for each feature, a column for each concept. */
   concepts: Float64Array;
   acts: Float64Array;
+  /** For the note, and not, where several people talk. */
+  kept: Float64Array;
   /** Log probabilities of a concept after another, and of the first. */
   transitions: number[][];
   starts: number[];
@@ -30,7 +32,7 @@ export interface PlacementTable {
   starts: number[];
 }
 
-export const COLUMNS = CONCEPTS.length + ACTS.length;
+export const COLUMNS = CONCEPTS.length + ACTS.length + 2;
 
 /** Where each block starts in the table, with its vocabulary. */
 export function blocksOf({
@@ -38,7 +40,7 @@ export function blocksOf({
   words,
   neighbours,
   idf,
-}: Omit<TrainedTable, 'concepts' | 'acts' | 'transitions' | 'starts'>) {
+}: Omit<TrainedTable, 'concepts' | 'acts' | 'kept' | 'transitions' | 'starts'>) {
   let row = 0;
   const blocks = BLOCKS.map(({ name, weight }) => {
     const [keys, weights] = name === 'characters' ? [characters, idf.characters] : [words, idf.words];
@@ -77,6 +79,7 @@ export function packTable(table: TrainedTable): Uint8Array {
     const values = [
       ...table.concepts.subarray(row * CONCEPTS.length, (row + 1) * CONCEPTS.length),
       ...table.acts.subarray(row * ACTS.length, (row + 1) * ACTS.length),
+      ...table.kept.subarray(row * 2, (row + 1) * 2),
     ];
     const scale = Math.max(...values.map(Math.abs)) / 127 || 1;
     view.setFloat32(scalesAt + 4 * row, scale, true);

@@ -9,6 +9,8 @@ export interface Placement {
   /** The same by its words and neighbours alone, without the order of the talk. */
   byWords: number[];
   acts: number[];
+  /** The probability that it is for the note, where several people talk. */
+  kept: number;
 }
 
 /** How much the order of the talk counts against the words of the sentence. */
@@ -37,7 +39,8 @@ export function placements(
   return scores.map((row, index) => ({
     concepts: concepts[index] ?? [],
     byWords: (byWords[index] ?? []).map(Math.exp),
-    acts: logSoftmax(row.subarray(CONCEPTS.length)).map(Math.exp),
+    acts: logSoftmax(row.subarray(CONCEPTS.length, COLUMNS - 2)).map(Math.exp),
+    kept: Math.exp(logSoftmax(row.subarray(COLUMNS - 2))[0] ?? 0),
   }));
 }
 

@@ -1,5 +1,6 @@
 import { type Sentence, splitSentences } from '../sentences/sentences.ts';
 import { boundariesIn, runWords } from './boundaries.ts';
+import { exchangesOf, FILLER, isConversation } from './conversation.ts';
 import { type Struck, struckAcross, struckIn, takesBackWhole } from './corrections.ts';
 import { ACTS, type Act, CONCEPTS, type Concept } from './labels.ts';
 import { type Placement, placements } from './placement.ts';
@@ -93,9 +94,25 @@ const ASIDE_CONFIDENCE = 0.6;
 
 function read({ transcript, pauses = [], turns = [] }: TranscriptInput): ReadSentence[] {
   const pauseAt = pauseFinder(pauses);
-  const pieces = splitSentences(transcript)
-    .flatMap(cutAtCues)
-    .flatMap((piece) => cutAtEnds(piece, pauseAt));
+  const sentences = splitSentences(transcript).flatMap((sentence) => cutAtTurns(sentence, turns));
+  const speakers = new Set(turns.map(({ speaker }) => speaker));
+  const isTalk = isConversation(
+    sentences.map(({ raw }) => raw),
+    speakers,
+  );
+  const cut = isTalk ? sentences.map(uncut) : sentences.flatMap(cutAtCues);
+  const pieces = cut.flatMap((piece) => cutAtEnds(piece, pauseAt));
+  const speakerOf = turnFinder(turns);
+  const spoken = pieces.map((piece) => ({ ...piece, speaker: speakerOf(piece) }));
+  return isTalk ? readTalk(spoken) : readDictation(spoken);
+}
+
+/** A piece with who said it, where that is known. */
+interface SpokenPiece extends Piece {
+  speaker: Speaker | undefined;
+}
+
+function readDictation(pieces: readonly SpokenPiece[]): ReadSentence[] {
   const spoken = pieces.filter(({ isCue, isMarker }) => !isCue && !isMarker);
   const placed = placements(
     spoken.map(({ text }) => text),
@@ -106,22 +123,91 @@ function read({ transcript, pauses = [], turns = [] }: TranscriptInput): ReadSen
   let section: string | undefined;
   let next = 0;
   return pieces.map((piece, index): ReadSentence => {
-    const { text, start, end } = piece;
     if (piece.cue) section = piece.cue.title;
     const placement = piece.isCue || piece.isMarker ? undefined : placed[next++];
-    const speaker = turns.find((turn) => turn.start < end && start < turn.end)?.speaker;
     return {
-      text,
-      start,
-      end,
+      ...placeOf(piece),
       ...labelsOf(piece, placement),
       use: useOf(piece, placement, struck[index] ?? []),
       struck: struck[index] ?? [],
       ...(section === undefined ? {} : { section }),
       opensSection: piece.cue !== undefined && !piece.isCue,
-      ...(speaker === undefined ? {} : { speaker }),
     };
   });
+}
+
+/** Below this probability an exchange without a clinical word is small talk. */
+const KEPT = 0.45;
+
+/** … and with a figure, a tooth or a sum in it. */
+const KEPT_WITH_VALUE = 0.2;
+
+/** A question and its answer are read as one statement, so that they come under one heading. */
+function readTalk(pieces: readonly SpokenPiece[]): ReadSentence[] {
+  const exchanges = exchangesOf(pieces);
+  const texts = exchanges.map(({ question, said }) =>
+    [...(question === undefined ? [] : [question]), ...said].map((at) => pieces[at]?.text ?? '').join(' '),
+  );
+  const placed = placements(texts, placementTable());
+  const struck = struckOf(pieces);
+  const read: ReadSentence[] = [];
+  exchanges.forEach(({ question, said }, index) => {
+    const placement = placed[index];
+    const isKept = (placement?.kept ?? 0) >= (HOLDS_VALUE.test(texts[index] ?? '') ? KEPT_WITH_VALUE : KEPT);
+    for (const at of question === undefined ? said : [question, ...said]) {
+      const piece = pieces[at];
+      if (!piece) continue;
+      const isAnswer = question !== undefined && at !== question;
+      const isEmpty = FILLER.test(piece.text) && !isAnswer;
+      read[at] = {
+        ...placeOf(piece),
+        ...labelsOf(piece, placement),
+        use: piece.isMarker || (isKept && !isEmpty) ? 'note' : 'chat',
+        struck: struck[at] ?? [],
+        opensSection: false,
+        ...(isAnswer ? { answers: question } : {}),
+      };
+    }
+  });
+  return read;
+}
+
+const placeOf = ({ text, start, end, speaker }: SpokenPiece) => ({
+  text,
+  start,
+  end,
+  ...(speaker === undefined ? {} : { speaker }),
+});
+
+const uncut = ({ raw, start, end, kind }: Sentence): Piece => ({
+  text: raw,
+  start,
+  end,
+  isCue: false,
+  isMarker: kind === 'marker',
+});
+
+/** The parts of a sentence that different speakers said. Turns are in order. */
+function cutAtTurns(sentence: Sentence, turns: readonly Turn[]): Sentence[] {
+  const { raw, start, end } = sentence;
+  const edges = turns.filter((turn) => turn.start > start && turn.start < end).map((turn) => turn.start - start);
+  if (edges.length === 0) return [sentence];
+  return [0, ...edges].flatMap((from, index) =>
+    splitSentences(raw.slice(from, edges[index])).map((part) => ({
+      ...part,
+      start: start + from + part.start,
+      end: start + from + part.end,
+    })),
+  );
+}
+
+function turnFinder(turns: readonly Turn[]): (piece: Piece) => Speaker | undefined {
+  let at = 0;
+  return ({ start, end }) => {
+    while ((turns[at]?.end ?? Number.POSITIVE_INFINITY) <= start) at += 1;
+    const turn = turns[at];
+    return turn && turn.start < end ? turn.speaker : undefined;
+  };
 }
 
 function labelsOf(piece: Piece, placement: Placement | undefined) {
@@ -150,7 +236,7 @@ function useOf(piece: Piece, placement: Placement | undefined, struck: readonly 
 
 /** Figures, teeth and sums are never left out. */
 const HOLDS_VALUE =
-  /\d|[£€$]|\b(?:upper|lower|milligrams?|micrograms?|pounds|dollars|euros|percent|hundred|twenty|thirty|forty|fifty|allerg\w+)\b/i;
+  /\d|[£€$]|\b(?:upper|lower|milligrams?|micrograms?|pounds|dollars|euros|percent|hundred|one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|allerg\w+)\b/i;
 /** Requests to those in the room, and small talk. */
 const TO_THE_TEAM =
   /\b(?:(?:pass|hand|get|grab|fetch) me\b|(?:can|could|would) (?:you|someone|somebody) (?:please |just )?(?:pass|hand|hold|suction|aspirate|turn|grab|get|shut|open|close|answer|check)\b|suction please|more suction|open wide|is this (?:thing )?(?:on|recording)|bear with me|cup of (?:tea|coffee)|how (?:was|were) (?:your|the) (?:holiday|weekend|journey|trip|drive|christmas)|next patient please|test(?:ing)? one two)/i;
