@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { CONCEPTS } from '../src/reading/labels.ts';
-import { placements } from '../src/reading/placement.ts';
+import { placementSteps } from '../src/reading/placement.ts';
 import { packTable, unpackTable } from '../src/reading/placement-table.ts';
+import { atOnce } from '../src/text/slices.ts';
 import { readDictations } from './corpus.ts';
 import { trainTable } from './train.ts';
 
@@ -21,9 +22,11 @@ test('a model that is trained on four fifths places the sentences of the last fi
     ),
   );
   const results = dictations.filter(isUnseen).flatMap(({ sentences }) =>
-    placements(
-      sentences.map(({ text }) => text),
-      table,
+    atOnce(
+      placementSteps(
+        sentences.map(({ text }) => text),
+        table,
+      ),
     ).map(({ concepts }, index) => {
       const accepted = sentences[index]?.concepts ?? [];
       const probability = Math.max(...concepts);

@@ -16,7 +16,7 @@ export type StreamStatus = z.infer<typeof streamStatus>;
 export const writtenBy = z.enum(['openai', 'extractive']);
 
 /** Why a text failed; texts.ts has the text the page shows. Another attempt may only mend `unavailable`. */
-export const streamFailure = z.enum(['unavailable', 'suspicious', 'empty', 'no_template']);
+export const streamFailure = z.enum(['unavailable', 'suspicious', 'empty', 'nothing_clinical', 'no_template']);
 
 export const streamedTextSnapshot = z.object({
   name: streamedTextName,

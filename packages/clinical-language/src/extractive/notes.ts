@@ -1,9 +1,10 @@
 import { NOT_MENTIONED, UNSURE_PLACE_MARK } from '@openconsult/contracts/texts';
 import { topicOf, withoutFillers } from '../reading/conversation.ts';
-import { type ReadSentence, readTranscript } from '../reading/read-transcript.ts';
+import { type ReadSentence, readingSteps } from '../reading/read-transcript.ts';
 import { parseSections, type Section } from '../sentences/sections.ts';
 import { tidy } from '../sentences/sentences.ts';
 import { plain } from '../text/phrases.ts';
+import { atOnce, inSlices, mapped, type Steps } from '../text/slices.ts';
 import type { NotesInput } from './inputs.ts';
 import { headingScores, type NoteHeading, noteHeadings } from './note-headings.ts';
 
@@ -25,32 +26,41 @@ interface Placed {
 /**
  * The note: the template's headings in order, and under each the dictated sentences that belong to it, as dictated.
  * Every sentence for the record appears once; what was taken back is struck through. An empty heading says that nothing
- * was mentioned only where that is certain.
+ * was mentioned only where that is certain. Empty where nothing was said that belongs in a note.
  */
-export function composeNotes({ transcript, template, pauses, turns }: NotesInput): string {
+export function* noteSteps({ transcript, template, pauses, turns }: NotesInput): Steps<string> {
   const own = headed(template.template, template.title);
   const ownOther = own.find(({ heading }) => heading.toLowerCase() === otherHeading.toLowerCase());
   const sections = own.filter((section) => section !== ownOther);
   const headings = noteHeadings(sections);
-  const sentences = readTranscript({ transcript, ...(pauses && { pauses }), ...(turns && { turns }) });
-  const placed = place(sentences, headings);
+  const sentences = yield* readingSteps({ transcript, ...(pauses && { pauses }), ...(turns && { turns }) });
+  const placed = yield* place(sentences, headings);
+  if (placed.every(({ sentence }) => isMarker(sentence))) return '';
+  const isTalk = sentences.some(({ use, answers }) => use === 'chat' || answers !== undefined);
+  const silent = yield* silentHeadings(headings, sentences);
   const under = Map.groupBy(placed, ({ heading }) => heading);
   const body = headings.map(({ section }, index) => {
-    const silence = isSilent(index, headings, sentences) ? NOT_MENTIONED : '';
-    return written(section, under.get(index) ?? [], silence);
+    const silence = silent[index] ? NOT_MENTIONED : '';
+    return written(section, under.get(index) ?? [], silence, isTalk);
   });
   const rest = under.get(undefined) ?? [];
   const other = ownOther ?? parseSections(`## ${otherHeading}`)[0];
-  if (other && (ownOther || rest.length > 0)) body.push(written(other, rest, ''));
+  if (other && (ownOther || rest.length > 0)) body.push(written(other, rest, '', isTalk));
   return body.join('\n');
 }
 
 /** After so many sentences of the work itself, findings belong to it. */
 const WORK_BEGUN = 1.5;
+/** The whole note at once. */
+export const composeNotes = (input: NotesInput): string => atOnce(noteSteps(input));
+
+/** The note, written in slices, so that a long transcript does not block a process. */
+export const composeNotesInSlices = (input: NotesInput): Promise<string> => inSlices(noteSteps(input));
+
 /** Below this probability a sentence is marked: it may belong elsewhere. */
 const SURE = 0.5;
 
-function place(sentences: readonly ReadSentence[], headings: readonly NoteHeading[]): Placed[] {
+function* place(sentences: readonly ReadSentence[], headings: readonly NoteHeading[]): Steps<Placed[]> {
   const placed: Placed[] = [];
   const complaint = complaintPlace(headings);
   let work = 0;
@@ -66,6 +76,7 @@ function place(sentences: readonly ReadSentence[], headings: readonly NoteHeadin
     add(announcement, placed.at(-1)?.heading, true);
   };
   for (const [index, sentence] of sentences.entries()) {
+    if (index % 32 === 31) yield;
     if (cue && !(sentence.opensSection && sentence.section === cue.section)) addAlone(cue);
     if (isLeftOut(sentence, sentences[index - 1])) continue;
     if (sentence.use === 'cue') {
@@ -149,35 +160,30 @@ function highest(scores: readonly number[]): number | undefined {
 /** At most so likely may any sentence belong under a heading of which the note says that it was not mentioned. */
 const SILENCE = 0.04;
 
-function isSilent(index: number, headings: readonly NoteHeading[], sentences: readonly ReadSentence[]): boolean {
-  return sentences.every(
-    (sentence) =>
-      sentence.use === 'cue' ||
-      isMarker(sentence) ||
-      (['concepts', 'byWords'] as const).every((by) => mentions(index, headings, sentence, by) < SILENCE),
+/** Which headings certainly nothing was said about. */
+function* silentHeadings(headings: readonly NoteHeading[], sentences: readonly ReadSentence[]): Steps<boolean[]> {
+  const silent = headings.map(() => true);
+  yield* mapped(sentences, (sentence) => {
+    if (sentence.use === 'cue' || isMarker(sentence)) return;
+    for (const by of ['concepts', 'byWords'] as const) {
+      mentions(headings, sentence, by).forEach((score, index) => {
+        if (score >= SILENCE) silent[index] = false;
+      });
+    }
+  });
+  return silent;
+}
+
+function mentions(headings: readonly NoteHeading[], sentence: ReadSentence, by: 'concepts' | 'byWords'): number[] {
+  return headingScores(sentence, headings, by).map((score, index) =>
+    headings[index]?.isCourse ? sentence[by].complaint + sentence[by].reason : score,
   );
 }
 
-function mentions(
-  index: number,
-  headings: readonly NoteHeading[],
-  sentence: ReadSentence,
-  by: 'concepts' | 'byWords',
-): number {
-  return headings[index]?.isCourse
-    ? sentence[by].complaint + sentence[by].reason
-    : (headingScores(sentence, headings, by)[index] ?? 0);
-}
-
-/** Whether there is anything for a note; where several people only chatted there is not. */
-export function hasNote({ transcript, pauses, turns }: Pick<NotesInput, 'transcript' | 'pauses' | 'turns'>): boolean {
-  const sentences = readTranscript({ transcript, ...(pauses && { pauses }), ...(turns && { turns }) });
-  return sentences.some((sentence) => !isMarker(sentence) && !['aside', 'chat'].includes(sentence.use));
-}
-
-function written({ heading }: Section, placed: readonly Placed[], silence: string): string {
+function written({ heading }: Section, placed: readonly Placed[], silence: string, isTalk: boolean): string {
   const bullets = placed.map(({ sentence, isSure, cue, more }) => {
-    const said = more ? statement(sentence, more) : cue ? `${cue.text} ${withStruck(sentence)}` : withStruck(sentence);
+    const said =
+      isTalk || more ? statement(sentence, more ?? []) : `${cue ? `${cue.text} ` : ''}${withStruck(sentence)}`;
     const text = isMarker(sentence) ? sentence.text : tidy(said);
     return `- ${text}${isSure ? '' : ` ${UNSURE_PLACE_MARK}`}`;
   });
@@ -185,10 +191,17 @@ function written({ heading }: Section, placed: readonly Placed[], silence: strin
   return body ? `## ${heading}\n\n${body}\n` : `## ${heading}\n`;
 }
 
+/** The words of sentences without fillers, unless they are nothing else. */
+function spokenPlainly(sentences: readonly ReadSentence[]): string {
+  const said = sentences.map(withStruck).join(' ');
+  return withoutFillers(said) || said;
+}
+
 /** A question and its answer as one statement: what was asked about, then what was said. */
 function statement(question: ReadSentence, answers: readonly ReadSentence[]): string {
+  if (answers.length === 0) return spokenPlainly([question]);
   const topic = topicOf(question.text);
-  const answer = withoutFillers(answers.map(withStruck).join(' ')) || answers.map(withStruck).join(' ');
+  const answer = spokenPlainly(answers);
   return topic ? `${topic}: ${answer}` : answer;
 }
 

@@ -34,7 +34,7 @@ export interface Exchange {
 }
 
 /** An answer goes on in at most so many sentences where the speakers are not known. */
-const ANSWER_SENTENCES = 2;
+const ANSWER_SENTENCES = 3;
 
 /** Puts each answer to its question: what the other person says next, else the sentence after it. */
 export function exchangesOf(sentences: readonly Said[]): Exchange[] {

@@ -1,3 +1,4 @@
+import { mapped, type Steps } from '../text/slices.ts';
 import { CONCEPTS, type Concept } from './labels.ts';
 import { COLUMNS, type PlacementTable } from './placement-table.ts';
 import { addBlock, characterKeys, comparableWords, placeValues, type SparseRow, wordKeys } from './text-features.ts';
@@ -22,14 +23,15 @@ const WHOLE_TALK = 10;
  * Which concept each sentence of a talk has, and what it does. The words of a sentence and of its neighbours give a first
  * estimate, the usual order of a dictation corrects it. A hint raises the log probability of concepts of its sentence.
  */
-export function placements(
+export function* placementSteps(
   texts: readonly string[],
   table: PlacementTable,
   hints: readonly (ReadonlyMap<Concept, number> | undefined)[] = [],
-): Placement[] {
-  const scores = featureRows(texts, table).map((row) => scoresOf(row, table));
+): Steps<Placement[]> {
+  const words = yield* mapped(texts, comparableWords);
+  const scores = yield* mapped(words, (_, index) => scoresOf(featureRow(words, index, table), table));
   const byWords = scores.map((row) => logSoftmax(row.subarray(0, CONCEPTS.length)));
-  const concepts = inOrder(
+  const concepts = yield* inOrder(
     byWords.map((estimate, index) => {
       const hint = hints[index];
       return hint ? estimate.map((value, at) => value + (hint.get(CONCEPTS[at] ?? 'aside') ?? 0)) : estimate;
@@ -45,28 +47,34 @@ export function placements(
 }
 
 /** The features of each sentence. */
-export function featureRows(
-  texts: readonly string[],
-  { blocks, classRow, placeRow }: Pick<PlacementTable, 'blocks' | 'classRow' | 'placeRow'>,
-): SparseRow[] {
+export function featureRows(texts: readonly string[], table: FeatureTable): SparseRow[] {
   const words = texts.map(comparableWords);
-  const pairs = words.map(wordKeys);
-  return words.map((own, index) => {
-    const row: SparseRow = { rows: [], values: [] };
-    for (const { name, weight, vocabulary } of blocks) {
-      const at = name === 'before' ? index - 1 : name === 'after' ? index + 1 : index;
-      addBlock(row, name === 'characters' ? characterKeys(own) : (pairs[at] ?? []), vocabulary, weight);
-    }
-    for (const one of classesIn(own)) {
-      row.rows.push(classRow + one);
-      row.values.push(CLASS_WEIGHT);
-    }
-    placeValues(index, words.length).forEach((value, at) => {
-      row.rows.push(placeRow + at);
-      row.values.push(value);
-    });
-    return row;
+  return words.map((_, index) => featureRow(words, index, table));
+}
+
+type FeatureTable = Pick<PlacementTable, 'blocks' | 'classRow' | 'placeRow'>;
+
+function featureRow(
+  sentences: readonly (readonly string[])[],
+  index: number,
+  { blocks, classRow, placeRow }: FeatureTable,
+): SparseRow {
+  const own = sentences[index] ?? [];
+  const row: SparseRow = { rows: [], values: [] };
+  for (const { name, weight, vocabulary } of blocks) {
+    const at = name === 'before' ? index - 1 : name === 'after' ? index + 1 : index;
+    const keys = name === 'characters' ? characterKeys(own) : wordKeys(sentences[at] ?? []);
+    addBlock(row, keys, vocabulary, weight);
+  }
+  for (const one of classesIn(own)) {
+    row.rows.push(classRow + one);
+    row.values.push(CLASS_WEIGHT);
+  }
+  placeValues(index, sentences.length).forEach((value, at) => {
+    row.rows.push(placeRow + at);
+    row.values.push(value);
   });
+  return row;
 }
 
 function scoresOf({ rows, values }: SparseRow, { weights, scales }: PlacementTable): Float64Array {
@@ -95,11 +103,11 @@ function logSum(values: readonly number[]): number {
 }
 
 /** Forward and backward over the talk: the probability of each concept given all sentences. */
-function inOrder(estimates: readonly number[][], { transitions, starts }: PlacementTable): number[][] {
+function* inOrder(estimates: readonly number[][], { transitions, starts }: PlacementTable): Steps<number[][]> {
   const forward: number[][] = [];
   const steps = transitions.map((row) => row.map((value) => value * ORDER_WEIGHT));
   const startWeight = ORDER_WEIGHT * Math.min(1, (estimates.length - 1) / WHOLE_TALK);
-  estimates.forEach((estimate, index) => {
+  yield* mapped(estimates, (estimate, index) => {
     const before = forward[index - 1];
     const reached = estimate.map((value, to) =>
       before
@@ -123,6 +131,7 @@ function inOrder(estimates: readonly number[][], { transitions, starts }: Placem
       : CONCEPTS.map(() => 0);
     result[index] = logSoftmax((forward[index] ?? []).map((score, at) => score + (backward[at] ?? 0))).map(Math.exp);
     after = backward;
+    if (index % 16 === 0) yield;
     next = estimates[index] ?? [];
   }
   return result;

@@ -1,11 +1,13 @@
 import { type Sentence, splitSentences } from '../sentences/sentences.ts';
+import { atOnce, mapped, type Steps } from '../text/slices.ts';
 import { boundariesIn, runWords } from './boundaries.ts';
 import { exchangesOf, FILLER, isConversation } from './conversation.ts';
 import { type Struck, struckAcross, struckIn, takesBackWhole } from './corrections.ts';
 import { ACTS, type Act, CONCEPTS, type Concept } from './labels.ts';
-import { type Placement, placements } from './placement.ts';
+import { type Placement, placementSteps } from './placement.ts';
 import { boundaryTable, placementTable } from './placement-file.ts';
 import { spokenCues } from './spoken-cues.ts';
+import { isClinical } from './word-classes.ts';
 
 /** A silence in the recording. */
 export interface Pause {
@@ -70,9 +72,16 @@ let last: { key: string; sentences: readonly ReadSentence[] } | undefined;
  * not for the note. The last transcript is remembered, since its note, letter, title and treatments are written from it.
  */
 export function readTranscript(input: TranscriptInput): readonly ReadSentence[] {
+  return atOnce(readingSteps(input));
+}
+
+/** As {@link readTranscript}, with interruptions. */
+export function* readingSteps(input: TranscriptInput): Steps<readonly ReadSentence[]> {
   const key = JSON.stringify([input.transcript, input.pauses ?? [], input.turns ?? []]);
-  if (last?.key !== key) last = { key, sentences: read(input) };
-  return last.sentences;
+  if (last?.key === key) return last.sentences;
+  const sentences = yield* read(input);
+  last = { key, sentences };
+  return sentences;
 }
 
 /** A sentence, or a part of one that a spoken cue cuts off. */
@@ -90,21 +99,26 @@ const CERTAIN_CUE = 6;
 const LIKELY_CUE = 2.5;
 const OPEN_SECTION = 1;
 /** Above this share of the probability a sentence without a word for the record is an aside. */
-const ASIDE_CONFIDENCE = 0.6;
+const ASIDE_CONFIDENCE = 0.85;
 
-function read({ transcript, pauses = [], turns = [] }: TranscriptInput): ReadSentence[] {
+function* read({ transcript, pauses = [], turns = [] }: TranscriptInput): Steps<ReadSentence[]> {
   const pauseAt = pauseFinder(pauses);
-  const sentences = splitSentences(transcript).flatMap((sentence) => cutAtTurns(sentence, turns));
+  const split = splitSentences(transcript);
+  yield;
+  const sentences = turns.length > 0 ? (yield* mapped(split, (one) => cutAtTurns(one, turns))).flat() : split;
   const speakers = new Set(turns.map(({ speaker }) => speaker));
   const isTalk = isConversation(
     sentences.map(({ raw }) => raw),
     speakers,
   );
-  const cut = isTalk ? sentences.map(uncut) : sentences.flatMap(cutAtCues);
-  const pieces = cut.flatMap((piece) => cutAtEnds(piece, pauseAt));
+  yield;
+  const isBare = sentences.length * WORDS_PER_STOP < transcript.split(/\s+/).length;
+  const cut = (yield* mapped(sentences, (one) => (isTalk ? [uncut(one)] : cutAtCues(one)))).flat();
+  const pieces = (yield* mapped(cut, (piece) => cutAtEnds(piece, pauseAt, isBare))).flat();
   const speakerOf = turnFinder(turns);
   const spoken = pieces.map((piece) => ({ ...piece, speaker: speakerOf(piece) }));
-  return isTalk ? readTalk(spoken) : readDictation(spoken);
+  yield;
+  return yield* isTalk ? readTalk(spoken) : readDictation(spoken);
 }
 
 /** A piece with who said it, where that is known. */
@@ -112,17 +126,14 @@ interface SpokenPiece extends Piece {
   speaker: Speaker | undefined;
 }
 
-function readDictation(pieces: readonly SpokenPiece[]): ReadSentence[] {
+function* readDictation(pieces: readonly SpokenPiece[]): Steps<ReadSentence[]> {
   const spoken = pieces.filter(({ isCue, isMarker }) => !isCue && !isMarker);
-  const placed = placements(
-    spoken.map(({ text }) => text),
-    placementTable(),
-    hintsFor(spoken),
-  );
-  const struck = struckOf(pieces);
+  const texts = spoken.map(({ text }) => text);
+  const placed = yield* placementSteps(texts, placementTable(), yield* hintsFor(spoken));
+  const struck = yield* struckOf(pieces);
   let section: string | undefined;
   let next = 0;
-  return pieces.map((piece, index): ReadSentence => {
+  return yield* mapped(pieces, (piece, index): ReadSentence => {
     if (piece.cue) section = piece.cue.title;
     const placement = piece.isCue || piece.isMarker ? undefined : placed[next++];
     return {
@@ -139,21 +150,26 @@ function readDictation(pieces: readonly SpokenPiece[]): ReadSentence[] {
 /** Below this probability an exchange without a clinical word is small talk. */
 const KEPT = 0.45;
 
+/** Where fewer of the exchanges speak of teeth or health, people only chatted. */
+const CLINICAL_SHARE = 0.15;
 /** … and with a figure, a tooth or a sum in it. */
 const KEPT_WITH_VALUE = 0.2;
 
 /** A question and its answer are read as one statement, so that they come under one heading. */
-function readTalk(pieces: readonly SpokenPiece[]): ReadSentence[] {
+function* readTalk(pieces: readonly SpokenPiece[]): Steps<ReadSentence[]> {
   const exchanges = exchangesOf(pieces);
   const texts = exchanges.map(({ question, said }) =>
     [...(question === undefined ? [] : [question]), ...said].map((at) => pieces[at]?.text ?? '').join(' '),
   );
-  const placed = placements(texts, placementTable());
-  const struck = struckOf(pieces);
+  const placed = yield* placementSteps(texts, placementTable());
+  const struck = yield* struckOf(pieces);
+  const clinical = (yield* mapped(texts, isClinical)).filter(Boolean).length;
+  const isSmallTalk = clinical < CLINICAL_SHARE * texts.length;
   const read: ReadSentence[] = [];
-  exchanges.forEach(({ question, said }, index) => {
+  yield* mapped(exchanges, ({ question, said }, index) => {
     const placement = placed[index];
-    const isKept = (placement?.kept ?? 0) >= (HOLDS_VALUE.test(texts[index] ?? '') ? KEPT_WITH_VALUE : KEPT);
+    const isKept =
+      !isSmallTalk && (placement?.kept ?? 0) >= (HOLDS_VALUE.test(texts[index] ?? '') ? KEPT_WITH_VALUE : KEPT);
     for (const at of question === undefined ? said : [question, ...said]) {
       const piece = pieces[at];
       if (!piece) continue;
@@ -272,14 +288,18 @@ function cutAtCues(sentence: Sentence): Piece[] {
 
 /** Sentences of at least so many words without punctuation come from a recogniser that writes none. */
 const RUN_WORDS = 16;
+/** … and so many where the recogniser writes full stops elsewhere. */
+const LONG_RUN_WORDS = 40;
+/** A recogniser that writes punctuation writes a full stop at least so often. */
+const WORDS_PER_STOP = 30;
 
 /** The parts of a run without punctuation, where its words or the silences between them show that a sentence ends. */
-function cutAtEnds(piece: Piece, pauseAt: (offset: number) => number | undefined): Piece[] {
+function cutAtEnds(piece: Piece, pauseAt: (offset: number) => number | undefined, isBare: boolean): Piece[] {
   const { text, start, isCue, isMarker, cue } = piece;
   if (isCue || isMarker) return [piece];
   const words = runWords(text);
   const signs = text.match(/[,;:.!?](?=\s)/g)?.length ?? 0;
-  if (words.length < RUN_WORDS || signs * RUN_WORDS >= words.length) return [piece];
+  if (words.length < (isBare ? RUN_WORDS : LONG_RUN_WORDS) || signs * RUN_WORDS >= words.length) return [piece];
   const cuts = boundariesIn(words, boundaryTable(), (offset) => pauseAt(start + offset));
   const edges = [0, ...cuts, text.length];
   return edges.slice(1).map((until, index) => {
@@ -324,9 +344,9 @@ const EXACT_WORDS: readonly { pattern: RegExp; concepts: readonly Concept[]; rai
   },
 ];
 
-function hintsFor(pieces: readonly Piece[]) {
+function* hintsFor(pieces: readonly Piece[]): Steps<(ReadonlyMap<Concept, number> | undefined)[]> {
   let open: readonly Concept[] = [];
-  return pieces.map(({ cue, text }) => {
+  return yield* mapped(pieces, ({ cue, text }) => {
     const weight = cue ? (cue.isCertain ? CERTAIN_CUE : LIKELY_CUE) : OPEN_SECTION;
     if (cue) open = cue.concepts;
     const hints = new Map(open.map((concept) => [concept, weight]));
@@ -338,11 +358,11 @@ function hintsFor(pieces: readonly Piece[]) {
 }
 
 /** What each piece loses, by its own words or by those of the next. */
-function struckOf(pieces: readonly Piece[]): Struck[][] {
-  const struck: Struck[][] = pieces.map(({ text, start }) =>
+function* struckOf(pieces: readonly Piece[]): Steps<Struck[][]> {
+  const struck: Struck[][] = yield* mapped(pieces, ({ text, start }) =>
     struckIn(text).map((one) => ({ start: start + one.start, end: start + one.end })),
   );
-  pieces.forEach(({ text, start, end }, index) => {
+  yield* mapped(pieces, ({ text, start, end }, index) => {
     const before = pieces[index - 1];
     if (!before || before.isCue || before.isMarker) return;
     if (takesBackWhole(text)) {

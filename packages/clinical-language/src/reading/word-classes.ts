@@ -1,3 +1,5 @@
+import { comparableWords } from './text-features.ts';
+
 /**
  * Classes of words, so that what is learned of one drug or relative holds for those that no training text names. Each is
  * found in the comparable words of a sentence with a blank before and after each.
@@ -67,3 +69,12 @@ export function classesIn(words: readonly string[]): number[] {
   const text = ` ${words.join(' ')} `;
   return PATTERNS.flatMap((pattern, index) => (pattern.test(text) ? [index] : []));
 }
+
+const CLINICAL = ['chronicDrug', 'condition', 'allergy', 'anaesthetic', 'dentalDrug', 'film', 'diagnosis', 'hygiene'];
+const clinicalPlaces: ReadonlySet<number> = new Set(CLINICAL.map((name) => NAMES.indexOf(name)));
+const DENTAL =
+  /\b(?:tooth|teeth|gums?|jaw|mouth|tongue|cheek|fillings?|crowns?|bridges?|dentures?|implants?|braces?|aligners?|veneers?|extract\w*|root canal|dentist|pain\w*|hurts?|swelling|swollen|ache|aching|bleed\w*|sore)\b/i;
+
+/** Whether a sentence speaks of teeth, health or medicines. */
+export const isClinical = (text: string): boolean =>
+  DENTAL.test(text) || classesIn(comparableWords(text)).some((place) => clinicalPlaces.has(place));

@@ -96,6 +96,9 @@ export const documentMessages = {
   busy: 'Many documents are being created at the moment. Try again in a few seconds.',
 } as const;
 
+/** Why no note was written, where people talked of other things than the patient's teeth and health. */
+export const NOTHING_CLINICAL = 'Nothing in this recording belongs in a clinical note. The transcript is unchanged.';
+
 /** The text under a heading of a note about which nothing was said. */
 export const NOT_MENTIONED = 'Not mentioned.';
 /** After a sentence of a note that may belong under another heading. */

@@ -61,7 +61,7 @@ export async function writeText(deps: Deps, producers: TextProducers, id: string
 function lastingFailure(error: unknown, hasText: boolean): StreamFailure | null {
   if (error instanceof TextFailed) return error.failure;
   if (!(error instanceof WriterError)) return null;
-  if (error.code === 'suspicious' || error.code === 'empty') return error.code;
+  if (['suspicious', 'empty', 'nothing_clinical'].includes(error.code)) return error.code as StreamFailure;
   return hasText || error.code === 'timeout' ? 'unavailable' : null;
 }
 

@@ -1,14 +1,14 @@
 import {
   composeConsent,
   composeLetter,
-  composeNotes,
+  composeNotesInSlices,
   composeTitle,
   findTreatments,
 } from '@openconsult/clinical-language/extractive';
 import { inCountrySpelling } from '@openconsult/clinical-language/writing';
 import { type Conventions, DEFAULT_CONVENTIONS } from '@openconsult/contracts/conventions';
-import type { Writer } from './port.ts';
-import { refuseSuspicious, requireWords } from './refusals.ts';
+import { type Writer, WriterError } from './port.ts';
+import { requireWords } from './refusals.ts';
 import { streamWords } from './stream-words.ts';
 
 /** As the country of the practice spells. */
@@ -24,17 +24,16 @@ export function createExtractiveWriter(): Writer {
   return {
     name: 'extractive',
     async *notes(input, signal) {
-      refuseSuspicious(input.transcript, input.template.template, input.template.title);
       requireWords(input.transcript);
-      yield* streamWords(spelt(composeNotes(input), input), signal);
+      const note = await composeNotesInSlices(input);
+      if (!note) throw new WriterError('nothing_clinical', 'Nothing was said that belongs in a note');
+      yield* streamWords(spelt(note, input), signal);
     },
     async *letter(input, signal) {
-      refuseSuspicious(input.notes, input.transcript, input.template, ...Object.values(input.context));
       requireWords(input.notes, input.transcript);
       yield* streamWords(spelt(composeLetter(input), input), signal);
     },
     async *treatments(input, signal) {
-      refuseSuspicious(input.notes, input.transcript);
       requireWords(input.notes, input.transcript);
       for (const treatment of findTreatments(input)) {
         signal.throwIfAborted();
@@ -42,12 +41,10 @@ export function createExtractiveWriter(): Writer {
       }
     },
     async *consent(input, signal) {
-      refuseSuspicious(input.template, input.treatment.name, ...input.risks, ...Object.values(input.context));
       yield* streamWords(spelt(composeConsent(input), input), signal);
     },
     async title({ transcript, conventions }, signal) {
       signal.throwIfAborted();
-      refuseSuspicious(transcript);
       requireWords(transcript);
       return composeTitle(transcript, conventions);
     },

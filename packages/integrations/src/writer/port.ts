@@ -47,9 +47,10 @@ export interface Writer {
  * - `unavailable`: the service refuses, fails, or gives an unusable answer;
  * - `timeout`: a phase took longer than allowed;
  * - `suspicious`: the text tries to instruct the writer, or the answer shows that it did;
- * - `empty`: there is nothing to write from.
+ * - `empty`: there is nothing to write from;
+ * - `nothing_clinical`: what was said does not belong in a note, such as small talk.
  */
-export type WriterErrorCode = 'unavailable' | 'timeout' | 'suspicious' | 'empty';
+export type WriterErrorCode = 'unavailable' | 'timeout' | 'suspicious' | 'empty' | 'nothing_clinical';
 
 /** The only error that a writer throws apart from an abort. The message contains no patient text. */
 export class WriterError extends Error {

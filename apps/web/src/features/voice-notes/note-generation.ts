@@ -1,6 +1,6 @@
 import { NOTE_FALLBACK_FETCH_MS, NOTE_TAKING_TIME_HINT_MS } from '@openconsult/contracts/limits';
 import type { StreamStatus } from '@openconsult/contracts/streamed-texts';
-import { failureMessages } from '@openconsult/contracts/texts';
+import { failureMessages, NOTHING_CLINICAL } from '@openconsult/contracts/texts';
 import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 
 /** A request for notes that was made from this page. */
@@ -62,6 +62,7 @@ export const failureText = (
   if (note.is_processing) return null;
   if (note.notes_failure === 'suspicious') return failureMessages.suspicious;
   if (note.notes_failure === 'empty') return 'There is nothing in the transcript to write notes from.';
+  if (note.notes_failure === 'nothing_clinical') return NOTHING_CLINICAL;
   if (note.notes_failure === 'no_template')
     return 'Your practice has no cue card yet. Choose “Use the standard ones” under Cue card, then generate the notes again.';
   if (note.notes_failure === 'unavailable') return failureMessages.noteGeneration;
