@@ -28,7 +28,7 @@ interface Placed {
  * Every sentence for the record appears once; what was taken back is struck through. An empty heading says that nothing
  * was mentioned only where that is certain. Empty where nothing was said that belongs in a note.
  */
-export function* noteSteps({ transcript, template, pauses, turns }: NotesInput): Steps<string> {
+function* noteSteps({ transcript, template, pauses, turns }: NotesInput): Steps<string> {
   const own = headed(template.template, template.title);
   const ownOther = own.find(({ heading }) => heading.toLowerCase() === otherHeading.toLowerCase());
   const sections = own.filter((section) => section !== ownOther);

@@ -19,7 +19,7 @@ export function isConversation(texts: readonly string[], speakers: ReadonlySet<s
   return questions >= FEWEST_QUESTIONS && questions * 12 >= texts.length && addressed * 6 >= texts.length;
 }
 
-export const isQuestion = (text: string): boolean =>
+const isQuestion = (text: string): boolean =>
   QUESTION_MARK.test(text) || (!/[.!]["'”’)]*$/.test(text) && QUESTION_START.test(text));
 
 interface Said {
@@ -78,9 +78,23 @@ const goesOn = (text: string) =>
   !TO_YOU.test(text) &&
   /^(?:i|it|my|they|just|only|about|since|but|and|not|never|when|now|sometimes|maybe|the)\b/i.test(text);
 
-/** What is said to open, to close, or to fill a pause. */
-export const FILLER =
-  /^(?:(?:okay|ok|right|righto|lovely|great|good|perfect|brilliant|alright|all right|fine|yep|yeah|mm|mmhm|mm hm|mhm|ah|oh|ha|blimey|cheers|thanks|thank you|no worries|no problem|sure|of course|hello|hi|hiya|hey|bye|goodbye|see you|take care|there we go|well done|sorry)[\s,.!]*)+$/i;
+const FILLER_PHRASES =
+  /\b(?:all right|thank you|no worries|no problem|of course|see you|take care|there we go|well done|mm hm)\b/gi;
+const FILLER_WORDS = new Set(
+  'okay ok right righto lovely great good perfect brilliant alright fine yep yeah mm mmhm mhm ah oh ha blimey cheers thanks sure hello hi hiya hey bye goodbye sorry'.split(
+    ' ',
+  ),
+);
+
+/** Whether an utterance only opens, closes or fills a pause. */
+export function isFiller(text: string): boolean {
+  const words =
+    text
+      .toLowerCase()
+      .replace(FILLER_PHRASES, ' ')
+      .match(/[\p{L}\p{N}'’]+/gu) ?? [];
+  return words.every((word) => FILLER_WORDS.has(word));
+}
 
 /** Words at the start of an utterance that say nothing. */
 const OPENING =

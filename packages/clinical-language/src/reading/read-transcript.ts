@@ -1,7 +1,7 @@
 import { type Sentence, splitSentences } from '../sentences/sentences.ts';
 import { atOnce, mapped, type Steps } from '../text/slices.ts';
 import { boundariesIn, runWords } from './boundaries.ts';
-import { exchangesOf, FILLER, isConversation } from './conversation.ts';
+import { exchangesOf, isConversation, isFiller } from './conversation.ts';
 import { type Struck, struckAcross, struckIn, takesBackWhole } from './corrections.ts';
 import { ACTS, type Act, CONCEPTS, type Concept } from './labels.ts';
 import { type Placement, placementSteps } from './placement.ts';
@@ -174,7 +174,7 @@ function* readTalk(pieces: readonly SpokenPiece[]): Steps<ReadSentence[]> {
       const piece = pieces[at];
       if (!piece) continue;
       const isAnswer = question !== undefined && at !== question;
-      const isEmpty = FILLER.test(piece.text) && !isAnswer;
+      const isEmpty = isFiller(piece.text) && !isAnswer;
       read[at] = {
         ...placeOf(piece),
         ...labelsOf(piece, placement),
