@@ -27,6 +27,7 @@ import { createMicrophoneChannels, createRemoteMicrophoneService } from './remot
 import { createSettingsService } from './settings/index.ts';
 import { createStreamedTextService, createWriteJob, type TextProducers } from './streamed-texts/index.ts';
 import { createSystemService } from './system/index.ts';
+import { createTextCheckService } from './text-checks/index.ts';
 import { audioInUse, createTranscriptionJob, createTranscriptionService } from './transcription/index.ts';
 import { createAudioJob, createTranscriptService } from './transcripts/index.ts';
 import { createTreatmentService } from './treatments/index.ts';
@@ -68,6 +69,7 @@ const createUseCases = (deps: Deps, auditRecorder: AuditRecorder) => ({
   lexicon: createLexiconService(deps),
   noteTemplates: createNoteTemplateService(deps),
   bundles: { ...createBundleService(deps), ...createBundleSending(deps) },
+  textChecks: createTextCheckService(deps),
   messaging: createMessagingService(deps),
   streamedTexts: createStreamedTextService(deps, textProducers(deps)),
   uploads: createUploadService(deps),

@@ -13,6 +13,7 @@ import { recorderLeases } from '@openconsult/contracts/recorder-leases';
 import { remoteMicrophones } from '@openconsult/contracts/remote-microphones';
 import { settings } from '@openconsult/contracts/settings';
 import { streamedTexts } from '@openconsult/contracts/streamed-texts';
+import { textChecks } from '@openconsult/contracts/text-checks';
 import { transcription } from '@openconsult/contracts/transcription';
 import { transcripts } from '@openconsult/contracts/transcripts';
 import { treatments } from '@openconsult/contracts/treatments';
@@ -46,6 +47,7 @@ export function mountAll(app: FastifyInstance, core: Core): void {
   mount(app, lexicon, core.lexicon);
   mount(app, noteTemplates, core.noteTemplates);
   mount(app, bundles, core.bundles);
+  mount(app, textChecks, core.textChecks);
   mount(app, messaging, core.messaging);
   mount(app, uploads, core.uploads);
   mount(app, recorderLeases, core.recorderLeases);

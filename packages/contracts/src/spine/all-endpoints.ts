@@ -19,6 +19,7 @@ import { remoteMicrophones } from '../remote-microphones.ts';
 import { settings } from '../settings.ts';
 import { streamedTexts } from '../streamed-texts.ts';
 import { system } from '../system.ts';
+import { textChecks } from '../text-checks.ts';
 import { transcription } from '../transcription.ts';
 import { transcripts } from '../transcripts.ts';
 import { treatments } from '../treatments.ts';
@@ -48,6 +49,7 @@ export const endpointsByDomain = {
   lexicon,
   'note-templates': noteTemplates,
   bundles,
+  'text-checks': textChecks,
   messaging,
   uploads,
   realtime,

@@ -73,3 +73,7 @@ export const cardNeeded = 'Add a card first.';
 export const cardInUse = 'Your plan is paid with this card. Cancel the plan first, or replace the card.';
 export const paymentUncertain =
   'The payment provider did not answer. Try again: you are never charged twice for the same plan.';
+export const openChecks = (count: number) =>
+  count === 1
+    ? 'One thing in these texts is not what was said. Settle it before you send them.'
+    : `${count} things in these texts are not what was said. Settle them before you send them.`;

@@ -16,6 +16,7 @@ import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
 import { renderForPage } from '../platform/render-for-page.ts';
 import type { UseCases } from '../platform/use-case.ts';
+import { assertChecked } from '../text-checks/index.ts';
 import { spend } from '../usage/index.ts';
 import { findUserPractice } from '../users/index.ts';
 import { letterAnswer, withLogo } from './letter-file.ts';
@@ -94,6 +95,13 @@ function assertSendable(bundle: BundleRow, request: SendRequest): void {
   if (gaps.missing.length > 0) throw new AppError('CONFLICT', SEND_ERRORS.consentMissing);
 }
 
+/** Before the transaction, as the comparison takes time: the version that is sent is the one that was compared. */
+async function assertSettled(deps: Deps, actor: Actor, request: SendRequest): Promise<void> {
+  const bundle = await findBundle(deps.db, actor, request.bundle_id);
+  assertSendable(bundle, request);
+  await assertChecked(deps, actor, request.with_consent ? bundle : { ...bundle, isConsentDeleted: true });
+}
+
 async function send(
   deps: Deps,
   actor: Actor,
@@ -111,6 +119,7 @@ async function send(
   };
   const earlier = await repo.findByKey(deps.db, actor.userId, idempotencyKey);
   if (earlier) return sameRequest(earlier);
+  await assertSettled(deps, actor, request);
   const id = randomUUID();
   const letter = {
     userId: actor.userId,

@@ -8,6 +8,7 @@ import { createJobQueue } from '@openconsult/integrations/queue';
 import { createSmsSender } from '@openconsult/integrations/sms';
 import { createLiveRecogniser, createRecogniser, type SpeechConfig } from '@openconsult/integrations/speech';
 import { createStorage, type StorageConfig } from '@openconsult/integrations/storage';
+import { createTextChecker } from '@openconsult/integrations/text-checks';
 import { createWriter, type WriterConfig } from '@openconsult/integrations/writer';
 import { databaseClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -99,6 +100,7 @@ export async function composeDeps(
   const liveRecogniser = await createLiveRecogniser(speechConfig(config));
   const publisher = publisherOf(config, log);
   const renderer = createDocumentRenderer();
+  const textChecker = createTextChecker();
   const deps: Deps = {
     config,
     db,
@@ -111,6 +113,7 @@ export async function composeDeps(
     liveRecogniser,
     writer: await createWriter(writerConfig(config)),
     renderer,
+    textChecker,
     mailer,
     sms: await createSmsSender(smsConfig(config, mailer)),
     billing: await createBilling(billingConfig(config)),
@@ -127,6 +130,7 @@ export async function composeDeps(
         recogniser.close(),
         liveRecogniser.close(),
         renderer.close(),
+        textChecker.close(),
         db.$disconnect(),
       ]);
     },

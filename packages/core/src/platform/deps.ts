@@ -7,6 +7,7 @@ import type { JobQueue } from '@openconsult/integrations/queue';
 import type { SmsSender } from '@openconsult/integrations/sms';
 import type { LiveRecogniser, SpeechRecogniser } from '@openconsult/integrations/speech';
 import type { ObjectStorage } from '@openconsult/integrations/storage';
+import type { TextChecker } from '@openconsult/integrations/text-checks';
 import type { Writer } from '@openconsult/integrations/writer';
 import type { Clock, SharedClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -32,6 +33,7 @@ export interface Deps {
   readonly liveRecogniser: LiveRecogniser;
   readonly writer: Writer;
   readonly renderer: DocumentRenderer;
+  readonly textChecker: TextChecker;
   readonly mailer: Mailer;
   readonly sms: SmsSender;
   readonly billing: BillingProvider;

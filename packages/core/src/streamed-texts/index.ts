@@ -1,3 +1,5 @@
+import { streamedTextRepo } from './repo.ts';
+
 export {
   createStreamedTextService,
   createWriteJob,
@@ -14,3 +16,6 @@ export {
   type TextProducer,
 } from './text-producer.ts';
 export { publishEnded, stopForEdit, type TextProducers } from './write-text.ts';
+
+/** The texts of a note and its bundles, as their writers left them, before any edit. */
+export const textsOfNote = streamedTextRepo.ofNote;

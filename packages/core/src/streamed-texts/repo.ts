@@ -17,6 +17,12 @@ export const streamedTextRepo = {
   find: (tx: Tx, userId: string, name: string): Promise<StreamedText | null> =>
     tx.streamedText.findUnique({ where: { userId_name: { userId, name } } }),
 
+  /** The texts of a note and its bundles, as their writers left them. */
+  ofNote: async (tx: Tx, userId: string, voiceNoteId: string): Promise<string[]> =>
+    (await tx.streamedText.findMany({ where: { userId, voiceNoteId }, select: { text: true } })).map(
+      ({ text }) => text,
+    ),
+
   /** Locks the text until the transaction ends, also one without a row. */
   lock: async (tx: Tx, userId: string, name: string): Promise<void> => {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`streamed-text ${userId} ${name}`}, 0))::text`;

@@ -9,6 +9,7 @@ import { createMailer } from '@openconsult/integrations/mail';
 import { createSmsSender } from '@openconsult/integrations/sms';
 import type { RecognitionSession, SpeechRecogniser } from '@openconsult/integrations/speech';
 import { createStorage } from '@openconsult/integrations/storage';
+import { createTextChecker } from '@openconsult/integrations/text-checks';
 import { createWriter } from '@openconsult/integrations/writer';
 import type { Actor } from '../platform/actor.ts';
 import { databaseClock } from '../platform/clock.ts';
@@ -89,6 +90,7 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     EMAILS_PER_HOUR: '10000',
   });
   const renderer = createDocumentRenderer();
+  const textChecker = createTextChecker();
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
   const events: TestDeps['events'] = [];
   const queued: TestDeps['queued'] = [];
@@ -116,6 +118,7 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     liveRecogniser: countingLiveRecogniser(),
     writer: await createWriter({ kind: 'extractive' }),
     renderer,
+    textChecker,
     mailer,
     sms: await createSmsSender({ kind: 'mail', mailer }),
     billing: createManualBilling(),
@@ -140,6 +143,7 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     },
     async close() {
       await renderer.close();
+      await textChecker.close();
       await database.giveBack();
       await rm(dir, { recursive: true, force: true });
     },

@@ -1,0 +1,229 @@
+import { documentDate } from '@openconsult/contracts/conventions';
+import { formatPrice } from '@openconsult/contracts/money';
+import type { CheckedPlace, CheckKind, TextCheck, TextChecks } from '@openconsult/contracts/text-checks';
+import type { CheckedTexts, TextToCheck } from '@openconsult/integrations/text-checks';
+import type { BundleRow } from '../bundles/index.ts';
+import { consentTemplate, letterTemplate, noteTemplateRepo } from '../note-templates/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import { conventionsOf } from '../practices/index.ts';
+import { textsOfNote } from '../streamed-texts/index.ts';
+import { recordingsOfNote } from '../transcripts/index.ts';
+import { treatmentCatalogue } from '../treatments/index.ts';
+import { findUserPractice } from '../users/index.ts';
+import type { VoiceNoteRow } from '../voice-notes/index.ts';
+import { textCheckRepo as repo } from './repo.ts';
+import { isBlocking, keyOf, placePhrases, sourceOf } from './rules.ts';
+
+interface PlacedText extends TextToCheck {
+  readonly place: CheckedPlace;
+  readonly placeId: string | null;
+}
+
+/**
+ * Compares the notes, and the texts of the bundle if there is one, with the transcript, in a thread of its own. What a
+ * removed section says is not checked.
+ */
+export async function checkTexts(deps: Deps, note: VoiceNoteRow, bundle: BundleRow | null): Promise<TextChecks> {
+  const { db, clock } = deps;
+  const { userId } = note;
+  const [user, recordings, resolutions, written] = await Promise.all([
+    findUserPractice(db, userId),
+    recordingsOfNote(db, userId, note.id),
+    repo.ofNote(db, userId, note.id),
+    textsOfNote(db, userId, note.id),
+  ]);
+  const conventions = conventionsOf(user.practice);
+  const [letter, catalogue] = await Promise.all([
+    noteTemplateRepo.letter(db, { practiceId: user.practiceId, userId }),
+    treatmentCatalogue(db, user.practiceId),
+  ]);
+  const names = [
+    user.practice.name,
+    `${user.firstName} ${user.lastName}`.trim(),
+    documentDate(bundle?.createdAt ?? clock.now(), conventions),
+    documentDate(clock.now(), conventions),
+    ...catalogue.flatMap(({ name, aliases }) => [name, ...aliases]),
+  ];
+  const patientName = note.consultation.patientName;
+  const texts = textsOf(note, bundle, {
+    names,
+    letter: fixedPassages((letter ?? letterTemplate).text),
+    consent: fixedPassages(consentTemplate.text),
+    risks: new Map(catalogue.map(({ id, risks }) => [id, risks])),
+  });
+  const treatments = bundle === null || bundle.isTreatmentDeleted ? [] : bundle.treatments;
+  const checked = await deps.textChecker.check({
+    transcript: note.transcript,
+    conventions,
+    patientName,
+    texts: texts.map(({ place: _place, placeId: _id, ...text }) => text),
+    treatments: treatments.filter(isWritten).map((treatment) => ({
+      ...treatment,
+      // A price that the user typed is the user's own.
+      priceMinor: treatment.priceSource === null ? null : treatment.priceMinor,
+      aliases: catalogue.find(({ id }) => id === treatment.catalogueId)?.aliases ?? [],
+    })),
+  });
+  const phrases = placePhrases(
+    note.transcript,
+    recordings.flatMap(({ id, phrases: spoken }) => spoken.map((phrase) => ({ ...phrase, recordingId: id }))),
+  );
+  const resolved = new Map(resolutions.map((row) => [row.key, row]));
+  const source = (span: { start: number; end: number }) => sourceOf(span, phrases);
+  const placed = new Map(texts.map((text) => [text.id, text]));
+  const at = (id: string) => ({ place: placed.get(id)?.place ?? 'note', place_id: placed.get(id)?.placeId ?? null });
+  return {
+    checks: checksOf(checked, at, written.join('\n')).map(({ readings, ...check }) => {
+      const row = resolved.get(check.key);
+      return {
+        ...check,
+        readings: readings.map(({ value, words, spans }) => ({ value, words, sources: spans.map(source) })),
+        resolution: row ? { reading: row.reading, reason: row.reason, at: row.createdAt.toISOString() } : null,
+      };
+    }),
+    evidence: checked.evidence.map(({ id, start, end, isSupported, spans }) => ({
+      ...at(id),
+      start,
+      end,
+      is_supported: isSupported,
+      sources: spans.map(source),
+    })),
+    unwritten: checked.unwritten.map((span) => ({
+      text: note.transcript.slice(span.start, span.end),
+      source: source(span),
+    })),
+  };
+}
+
+/** What still keeps the texts of a note and its bundle from being sent. */
+export const openChecks = ({ checks }: TextChecks): TextCheck[] =>
+  checks.filter(({ is_blocking, resolution }) => is_blocking && resolution === null);
+
+interface Known {
+  readonly names: readonly string[];
+  readonly letter: readonly string[];
+  readonly consent: readonly string[];
+  readonly risks: ReadonlyMap<string, readonly string[]>;
+}
+
+function textsOf(note: VoiceNoteRow, bundle: BundleRow | null, known: Known): PlacedText[] {
+  const notes: PlacedText = { id: 'note', place: 'note', placeId: null, text: note.notes, alsoKnown: known.names };
+  if (!bundle) return [notes];
+  const letter: PlacedText = {
+    id: 'letter',
+    place: 'letter',
+    placeId: null,
+    text: bundle.isLetterDeleted ? '' : bundle.letter,
+    // A price of the list is marked as such where it stands.
+    alsoKnown: [...known.names, ...known.letter, ...bundle.treatments.flatMap(listPrice)],
+  };
+  const consents = bundle.isConsentDeleted ? [] : bundle.consents;
+  return [
+    notes,
+    letter,
+    ...consents.map((consent): PlacedText => {
+      const treatment = bundle.treatments.find(({ id }) => id === consent.treatmentId);
+      const risks = known.risks.get(treatment?.catalogueId ?? '') ?? [];
+      return {
+        id: `consent ${consent.id}`,
+        place: 'consent',
+        placeId: consent.id,
+        text: consent.value,
+        alsoKnown: [...known.names, ...known.consent, ...risks, ...(treatment ? listPrice(treatment) : [])],
+        ...(treatment && {
+          treatment: {
+            tooth: treatment.tooth,
+            price:
+              treatment.priceMinor === null ? null : `${treatment.currency}${(treatment.priceMinor / 100).toFixed(2)}`,
+          },
+        }),
+      };
+    }),
+  ];
+}
+
+/** A treatment that the user added has no evidence, and needs none. */
+const isWritten = ({ evidence }: { evidence: string }): boolean => evidence !== '';
+
+const listPrice = (treatment: BundleRow['treatments'][number]): string[] =>
+  treatment.priceSource === 'list' && treatment.priceMinor !== null
+    ? [formatPrice(treatment.currency, treatment.priceMinor)]
+    : [];
+
+/** What a template says in every letter. */
+const fixedPassages = (template: string): string[] =>
+  template
+    .split(/\{\{[^{}]{0,60}\}\}/)
+    .flatMap((passage) => passage.split('\n'))
+    .map((line) => line.trim())
+    .filter((line) => line.length > 3);
+
+type RawCheck = Omit<TextCheck, 'readings' | 'resolution'> & {
+  readings: { value: string; words: string; spans: { start: number; end: number }[] }[];
+};
+
+function checksOf(
+  { clashes, unsupported, mismatches, treatments }: CheckedTexts,
+  at: (id: string) => { place: CheckedPlace; place_id: string | null },
+  written: string,
+): RawCheck[] {
+  const made = (check: Omit<RawCheck, 'is_blocking'>): RawCheck => ({
+    ...check,
+    is_blocking: isBlocking(check, written),
+  });
+  return [
+    ...clashes.map(({ key, kind, readings, why }) =>
+      made({
+        key: keyOf('clash', key),
+        kind: `${kind}-clash`,
+        place: 'transcript',
+        place_id: null,
+        start: null,
+        end: null,
+        words: '',
+        why,
+        readings,
+      }),
+    ),
+    ...mismatches.map(({ id, start, end, words, expected }) =>
+      made({
+        ...at(id),
+        key: keyOf('mismatch', id, words, expected),
+        kind: 'mismatch',
+        start,
+        end,
+        words,
+        why: `The consent says ${words}, the list ${expected}.`,
+        readings: [
+          { value: expected, words: expected, spans: [] },
+          { value: words, words, spans: [] },
+        ],
+      }),
+    ),
+    ...unsupported.map(({ id, kind, start, end, words }) =>
+      made({
+        ...at(id),
+        key: keyOf(id, kind, words.toLowerCase()),
+        kind: kind satisfies CheckKind,
+        start,
+        end,
+        words,
+        why: '',
+        readings: [],
+      }),
+    ),
+    ...treatments.map(({ id, kind }) =>
+      made({
+        key: keyOf('treatment', id, kind),
+        kind,
+        place: 'treatment',
+        place_id: id,
+        start: null,
+        end: null,
+        words: '',
+        why: '',
+        readings: [],
+      }),
+    ),
+  ];
+}

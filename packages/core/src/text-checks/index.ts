@@ -1,0 +1,1 @@
+export { assertChecked, createTextCheckService } from './service.ts';
