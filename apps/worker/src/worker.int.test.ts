@@ -35,6 +35,10 @@ const askForNotes = () =>
     body: { transcribe: DICTATION, type: 'notes', voice_note_id: voiceNoteId },
   });
 
+/** One line of a model's answer that rests on the dictation. */
+const statementLine = (text: string): string =>
+  `${JSON.stringify({ heading: 'Exam', text, quotes: ['fractured cusp'] })}\n`;
+
 beforeEach(async () => {
   test = await createTestDeps();
   queue = createJobQueue({ redisUrl: test.deps.config.REDIS_URL, prefix: `worker-test-${process.hrtime.bigint()}` });
@@ -75,7 +79,7 @@ describe('the worker', () => {
     const tookMs: number[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
       model.requests.length = 0;
-      model.script({ kind: 'hang-mid-stream', text: 'Half of an answer that never ends. '.repeat(40) });
+      model.script({ kind: 'hang-mid-stream', text: statementLine('Half of an answer.').repeat(40) });
       await askForNotes();
       const first = startWorkerProcess();
       await expect.poll(async () => (await text()).text, { timeout: 60_000 }).toContain('Half of');
@@ -83,7 +87,7 @@ describe('the worker', () => {
       first.kill('SIGKILL');
       await once(first, 'exit');
       const killedAtMs = performance.now();
-      model.script({ kind: 'ok', text: 'A whole answer.' });
+      model.script({ kind: 'ok', text: statementLine('A whole answer.') });
       const second = startWorkerProcess();
       const hasRestarted = async () => {
         const now = await text();
@@ -92,7 +96,8 @@ describe('the worker', () => {
       await expect.poll(hasRestarted, { timeout: 100_000, interval: 50 }).toBe(true);
       tookMs.push(performance.now() - killedAtMs);
       await expect.poll(async () => (await note()).isProcessing, { timeout: 30_000 }).toBe(false);
-      expect(await note()).toMatchObject({ notes: 'A whole answer.', notesFailure: null });
+      expect((await note()).notes).toMatch(/^## .+\n\n- A whole answer\.\n$/);
+      expect((await note()).notesFailure).toBeNull();
       expect(model.requests).toHaveLength(2);
       second.kill('SIGTERM');
       await once(second, 'exit');

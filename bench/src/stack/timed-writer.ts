@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** The next answers: this many words, one chunk each, at this pace. */
@@ -24,15 +25,19 @@ export interface TimedWriter {
 /** No word is a prefix of another one, so that each can be found in a growing text. */
 export const markerWord = (index: number): string => `finding${String(index).padStart(4, '0')}`;
 
-/** Models put the space before the word; some paragraphs make the text like notes. */
-const chunkOf = (index: number): string => `${index === 0 ? '' : index % 40 === 0 ? '\n\n' : ' '}${markerWord(index)}`;
+/** One statement a word, under the first heading of the template, with the first word of the transcript as its quote. */
+function statementOf(prompt: string, index: number): string {
+  const heading = /^## +(\S.*)$/m.exec(prompt)?.[1] ?? '';
+  const quote = /--- begin (?:transcript|notes) \w+ ---\s+(\w+)/.exec(prompt)?.[1] ?? '';
+  return `${JSON.stringify({ heading, text: markerWord(index), quotes: [quote] })}\n`;
+}
 
 /** Starts it on a free port of this machine. */
 export async function startTimedWriter(): Promise<TimedWriter> {
   const writtenAtMs = new Map<string, number>();
   let pace: WriterPace = { words: 10, intervalMs: 10 };
 
-  async function stream(response: ServerResponse): Promise<void> {
+  async function stream(response: ServerResponse, prompt: string): Promise<void> {
     const { words, intervalMs } = pace;
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     const send = (delta: object, finishReason: string | null = null) => {
@@ -45,16 +50,19 @@ export async function startTimedWriter(): Promise<TimedWriter> {
     for (let index = 0; index < words && !response.destroyed; index += 1) {
       await delay(Math.max(0, startedMs + index * intervalMs - performance.now()));
       writtenAtMs.set(markerWord(index), performance.timeOrigin + performance.now());
-      send({ content: chunkOf(index) });
+      send({ content: statementOf(prompt, index) });
     }
     send({}, 'stop');
     response.end('data: [DONE]\n\n');
   }
 
   const server = createServer((request, response) => {
-    request.resume().once('end', () => {
-      stream(response).catch(() => response.destroy());
-    });
+    text(request)
+      .then((sent) => {
+        const { messages }: { messages: { content: string }[] } = JSON.parse(sent);
+        return stream(response, messages.map(({ content }) => content).join('\n'));
+      })
+      .catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -15,8 +15,19 @@ export type StreamStatus = z.infer<typeof streamStatus>;
 
 export const writtenBy = z.enum(['openai', 'extractive']);
 
-/** Why a text failed; texts.ts has the text the page shows. Another attempt may only mend `unavailable`. */
-export const streamFailure = z.enum(['unavailable', 'suspicious', 'empty', 'nothing_clinical', 'no_template']);
+/**
+ * Why a text failed; texts.ts has the text the page shows. Another attempt may only mend `unavailable`. `key_refused`: the
+ * AI provider refuses the practice's key; `too_long`: the transcript exceeds what its model reads.
+ */
+export const streamFailure = z.enum([
+  'unavailable',
+  'suspicious',
+  'empty',
+  'nothing_clinical',
+  'no_template',
+  'key_refused',
+  'too_long',
+]);
 
 export const streamedTextSnapshot = z.object({
   name: streamedTextName,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OpenAiRefusal } from './openai-refusal.ts';
-import type { OpenAiAnswer, OpenAiMode } from './openai-server.ts';
+import type { OpenAiAnswer, OpenAiLimits, OpenAiMode } from './openai-server.ts';
 
 const textPart = z.strictObject({ type: z.literal('text'), text: z.string() });
 const content = z.union([z.string(), z.array(textPart).min(1)]);
@@ -46,17 +46,41 @@ const chatBody = z.strictObject({
 type ChatBody = z.infer<typeof chatBody>;
 
 /** Answers `POST /v1/chat/completions`, streamed or whole. @throws OpenAiRefusal as the service would refuse */
-export function answerChat(input: unknown, models: readonly string[], mode: OpenAiMode): OpenAiAnswer {
+export function answerChat(
+  input: unknown,
+  models: readonly string[],
+  mode: OpenAiMode,
+  limits: OpenAiLimits,
+): OpenAiAnswer {
   const body = check(input, models);
+  checkLimits(body, limits);
   const text = textFor(mode, body);
   const finish = mode.kind === 'length' ? 'length' : 'stop';
   if (!body.stream)
     return { contentType: 'application/json', pieces: [JSON.stringify(whole(body, text, finish))], ...slow(mode) };
-  return { contentType: 'text/event-stream', pieces: [...events(body, text, finish)], ...slow(mode) };
+  return { contentType: 'text/event-stream', pieces: [...events(body, text, finish, mode)], ...slow(mode) };
 }
 
-function slow(mode: OpenAiMode): { delayMs?: number } {
+function slow(mode: OpenAiMode): Pick<OpenAiAnswer, 'delayMs' | 'paced'> {
+  if (mode.kind === 'thinks') return { paced: { chunks: mode.thoughts, everyMs: 50 } };
   return mode.kind === 'slow-first-token' ? { delayMs: mode.delayMs } : {};
+}
+
+/** As reasoning models refuse a temperature, and every model a prompt beyond its context. */
+function checkLimits(body: ChatBody, { refusedFields, contextCharacters }: OpenAiLimits): void {
+  for (const field of refusedFields) {
+    if (body[field] === undefined || body[field] === null) continue;
+    const message = `Unsupported value: '${field}' does not support ${JSON.stringify(body[field])} with this model.`;
+    throw new OpenAiRefusal(400, message, 'unsupported_value', field);
+  }
+  const characters = JSON.stringify(body.messages).length;
+  if (characters <= contextCharacters) return;
+  throw new OpenAiRefusal(
+    400,
+    `This model's maximum context length is ${Math.floor(contextCharacters / 4)} tokens.`,
+    'context_length_exceeded',
+    'messages',
+  );
 }
 
 function check(input: unknown, models: readonly string[]): ChatBody {
@@ -113,11 +137,16 @@ function echo({ messages }: ChatBody): string {
     .slice(0, 2_000);
 }
 
-function* events(body: ChatBody, text: string, finish: string): Generator<string> {
+function* events(body: ChatBody, text: string, finish: string, mode: OpenAiMode): Generator<string> {
   const base = { id: 'chatcmpl-test', object: 'chat.completion.chunk', created: 1_700_000_000, model: body.model };
   const event = (delta: object, finishReason: string | null) =>
     `data: ${JSON.stringify({ ...base, choices: [{ index: 0, delta, logprobs: null, finish_reason: finishReason }] })}\n\n`;
   yield event({ role: 'assistant', content: '', refusal: null }, null);
+  if (mode.kind === 'thinks') {
+    for (let thought = 0; thought < mode.thoughts; thought += 1) {
+      yield event({ content: null, [mode.field]: 'Let me see. ' }, null);
+    }
+  }
   const words = text.match(/\s*\S+\s*/g) ?? [];
   const perPiece = Math.max(2, Math.ceil(words.length / 500));
   for (let from = 0; from < words.length; from += perPiece) {

@@ -26,8 +26,18 @@ export type OpenAiMode =
   /** An answer of this many bytes, default 1 MB. */
   | { kind: 'huge'; bytes?: number }
   | { kind: 'slow-first-token'; delayMs: number; text?: string }
+  /** Thinks before it answers, as reasoning models do: in the field of its server, a thought every 50 ms. */
+  | { kind: 'thinks'; field: 'reasoning_content' | 'reasoning'; thoughts: number; text: string }
   /** Ends early with `finish_reason: "length"`. */
   | { kind: 'length'; text: string };
+
+/** What the models refuse. */
+export interface OpenAiLimits {
+  /** Optional fields, answered with status 400. */
+  refusedFields: readonly ('temperature' | 'store' | 'stream_options')[];
+  /** The characters of all messages. */
+  contextCharacters: number;
+}
 
 /** A received request. */
 export interface OpenAiRequest {
@@ -44,6 +54,8 @@ export interface OpenAiServer {
   apiKey: string;
   models: string[];
   requests: OpenAiRequest[];
+  /** Limits of the models, as of one that takes no temperature; none at first. */
+  limits: OpenAiLimits;
   /** The modes of the next requests, one each; the last one repeats. */
   script(...modes: OpenAiMode[]): void;
   close(): Promise<void>;
@@ -55,6 +67,8 @@ export interface OpenAiAnswer {
   pieces: string[];
   /** Delay before the second chunk, so that headers and role arrive at once. */
   delayMs?: number;
+  /** Delay before each chunk after the first, up to this many. */
+  paced?: { chunks: number; everyMs: number };
 }
 
 /**
@@ -65,6 +79,7 @@ export async function startOpenAiServer({ port = 0 }: { port?: number } = {}): P
   const apiKey = 'sk-test-key';
   const models = ['gpt-test', 'whisper-1', 'gpt-4o-transcribe', 'gpt-4o-transcribe-diarize'];
   const requests: OpenAiRequest[] = [];
+  const limits: OpenAiLimits = { refusedFields: [], contextCharacters: Number.POSITIVE_INFINITY };
   let modes: OpenAiMode[] = [{ kind: 'ok' }];
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => refuse(response, error));
@@ -84,7 +99,7 @@ export async function startOpenAiServer({ port = 0 }: { port?: number } = {}): P
       return send(response, mode, { contentType: 'application/json', pieces: [listModels(models)] });
     if (route === 'POST /v1/chat/completions') {
       entry.body = parseJson(bytes);
-      return send(response, mode, answerChat(entry.body, models, mode));
+      return send(response, mode, answerChat(entry.body, models, mode, limits));
     }
     if (route === 'POST /v1/audio/transcriptions') {
       const form = await readForm(bytes, contentType);
@@ -104,6 +119,7 @@ export async function startOpenAiServer({ port = 0 }: { port?: number } = {}): P
     apiKey,
     models,
     requests,
+    limits,
     script(...next) {
       modes = next.length > 0 ? [...next] : [{ kind: 'ok' }];
     },
@@ -134,6 +150,7 @@ async function send(response: ServerResponse, mode: OpenAiMode, answer: OpenAiAn
   const pieces = answer.pieces.length > 1 ? answer.pieces : halves(answer.pieces[0] ?? '');
   for (const [index, piece] of (breaks ? pieces.slice(0, Math.ceil(pieces.length / 2)) : pieces).entries()) {
     if (index === 1 && answer.delayMs) await delay(answer.delayMs);
+    if (answer.paced && index >= 1 && index <= answer.paced.chunks) await delay(answer.paced.everyMs);
     if (response.destroyed) return;
     response.write(piece);
     await setImmediate();

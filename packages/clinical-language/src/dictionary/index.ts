@@ -46,6 +46,12 @@ function americanForms(word: string): string[] {
   return forms.filter((form) => form !== lower);
 }
 
+/** Whether this is an English word that needs no capital, so that it is no name alone. */
+export function isLowerCaseWord(word: string): boolean {
+  dictionary ??= load();
+  return dictionary.has(word.toLowerCase(), true);
+}
+
 function load(): ITrie {
   const directory = dirname(createRequire(import.meta.url).resolve('@cspell/dict-en_us'));
   return decodeTrie(gunzipSync(readFileSync(join(directory, 'en_US.trie.gz'))));

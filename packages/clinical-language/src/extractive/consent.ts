@@ -11,10 +11,12 @@ const facts = '## {{treatment}} {{tooth}}\n\n{{price}}\n\n{{risks}}';
 const SPOKEN_RISKS = /\{\{\s*spoken_risks\s*\}\}/i;
 
 /** What a consent states of its treatment; a writer of any kind fills these in and changes none of them. */
-function consentFillings({ treatment, risks, template, context, transcript, conventions }: ConsentInput) {
+function consentFillings(input: ConsentInput) {
+  const { treatment, risks, template, context, transcript, conventions, moreSpokenRisks = [] } = input;
   const { tooth, priceMinor, currency, name, priceSource, band, priceBasis } = treatment;
   const { notation } = conventions ?? DEFAULT_CONVENTIONS;
   const spoken = spokenConsent(transcript ?? '', treatment, conventions);
+  const spokenRisks = [...spoken.risks, ...moreSpokenRisks];
   const price = { currency, price: priceMinor, price_source: priceSource ?? null };
   const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line.trim()}`);
   // A template that does not tell them apart gets both, those spoken for this patient first.
@@ -23,26 +25,13 @@ function consentFillings({ treatment, risks, template, context, transcript, conv
     ...contextFillings(context),
     treatment: name,
     tooth: tooth ? `${toothCode(tooth, notation)} (${toothName(tooth)})` : '',
-    spoken_risks: bullets(spoken.risks),
-    risks: bullets([...(isApart ? [] : spoken.risks), ...risks]),
+    spoken_risks: bullets(spokenRisks),
+    risks: bullets([...(isApart ? [] : spokenRisks), ...risks]),
     alternatives:
       spoken.alternatives.length > 0
         ? `These alternatives were explained to me: ${spoken.alternatives.join(', ')}.`
         : '',
     price: shownPrice({ ...price, band: band ?? null, price_basis: priceBasis ?? null }),
-  };
-}
-
-/** The template and the facts that a writer may state, for one that words the text itself. */
-export function consentFacts(input: ConsentInput): { template: string; facts: Record<string, string> } {
-  const fillings = consentFillings(input);
-  const facts = Object.entries(fillings).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? value.join('\n') : value,
-  ]);
-  return {
-    template: fillings.alternatives ? input.template : withoutClaim(input.template),
-    facts: Object.fromEntries(facts),
   };
 }
 

@@ -1,6 +1,7 @@
-export { composeConsent, consentFacts } from './consent.ts';
+export { composeConsent } from './consent.ts';
 export type * from './inputs.ts';
-export { composeLetter, contextFillings } from './letter.ts';
+export { composeLetter, contextFillings, fillLetter } from './letter.ts';
 export { composeNotes, composeNotesInSlices } from './notes.ts';
+export { spokenConsent } from './spoken-risks.ts';
 export { composeTitle } from './title.ts';
 export { findTreatments } from './treatments.ts';

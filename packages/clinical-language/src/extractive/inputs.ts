@@ -43,9 +43,11 @@ export interface RecommendedTreatment {
   priceChoices: number[];
 }
 
-/** Of the practice; without them the British ones. */
+/** Of the practice; without conventions the British ones. */
 interface PracticeInput {
   conventions?: Conventions;
+  /** What a transcript calls the patient by. A language model is not sent it. */
+  patientName?: string;
 }
 
 export interface PracticeContext {
@@ -94,6 +96,8 @@ export interface ConsentInput extends PracticeInput {
   risks: string[];
   /** For the risks and alternatives that were spoken for this patient. */
   transcript?: string;
+  /** More risks that were spoken for this patient, as another reader of the transcript found them. */
+  moreSpokenRisks?: readonly string[];
   /** The clinic's consent in Markdown with `{{treatment}}`, `{{tooth}}`, `{{spoken_risks}}`, `{{risks}}`, `{{price}}` and so on. */
   template: string;
   context: PracticeContext;

@@ -1,6 +1,6 @@
 import { TEMPLATE_PLACEHOLDERS } from '@openconsult/contracts/template-placeholders';
 import { type LetterLine, type LetterPart, letterLines, readerOf } from '../letters/index.ts';
-import { fillTemplate } from './fill-template.ts';
+import { type Filling, fillTemplate } from './fill-template.ts';
 import type { LetterInput } from './inputs.ts';
 
 /** The placeholders that take each part of the letter, the nearest first: a template need not have them all. */
@@ -24,17 +24,27 @@ const homes: Readonly<Record<LetterPart, readonly string[]>> = {
  * parent of a child. A part without a placeholder of its own goes to a wider one: the diagnosis to the findings,
  * everything that was decided to the plan. Words that need the clinician are marked.
  */
-export function composeLetter({ notes, transcript, template, context, isChild, guardian }: LetterInput): string {
-  const reader = readerOf({ patientName: context.patientName, transcript: transcript || notes, isChild, guardian });
-  const lines = letterLines({ notes, transcript }, reader);
+export function composeLetter(input: LetterInput): string {
+  const { notes, transcript, template } = input;
+  const lines = letterLines({ notes, transcript }, letterReader(input));
   if (!template.trim()) return linesOf(lines).join('\n');
   const asked = new Set(
     Array.from(template.matchAll(/\{\{\s*([\w.-]+)\s*\}\}/g), ([, name = '']) => name.toLowerCase()),
   );
-  const addressee = reader.kind === 'parent' ? `parent or guardian of ${context.patientName}` : context.patientName;
-  const greeted = template.replace(/^dear \{\{ ?patient_name ?\}\}/im, 'Dear {{addressee}}');
-  return fillTemplate(greeted, { ...contextFillings(context), addressee, ...fillingsOf(lines, asked) });
+  return fillLetter(input, fillingsOf(lines, asked));
 }
+
+/** The clinic's template with what a writer of any kind put in its places, addressed to the patient or the parent of a child. */
+export function fillLetter(input: LetterInput, fillings: Readonly<Record<string, Filling>>): string {
+  const { template, context } = input;
+  const isForParent = letterReader(input).kind === 'parent';
+  const addressee = isForParent ? `parent or guardian of ${context.patientName}` : context.patientName;
+  const greeted = template.replace(/^dear \{\{ ?patient_name ?\}\}/im, 'Dear {{addressee}}');
+  return fillTemplate(greeted, { ...fillings, ...contextFillings(context), addressee });
+}
+
+const letterReader = ({ notes, transcript, context, isChild, guardian }: LetterInput) =>
+  readerOf({ patientName: context.patientName, transcript: transcript || notes, isChild, guardian });
 
 /** The placeholders of the visit, for every template. */
 export function contextFillings(context: LetterInput['context']): Record<string, string> {

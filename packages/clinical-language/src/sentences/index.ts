@@ -1,1 +1,2 @@
 export { headingsHeard } from './headings-heard.ts';
+export { splitSentences } from './sentences.ts';

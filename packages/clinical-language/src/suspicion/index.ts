@@ -1,1 +1,2 @@
 export { isSuspicious } from './suspicion.ts';
+export { withoutSuspicious } from './without-suspicious.ts';

@@ -16,6 +16,15 @@ export const failureMessages = {
     'An Error Occurred Message: The product app encountered an issue. Our team has been notified and is addressing it. Please try again shortly.',
 } as const;
 
+/** Failures of a language model that another attempt does not mend; not in the specification. */
+export const languageModelMessages = {
+  keyRefused: 'The AI provider refused the key. Check it in AI settings.',
+  tooLong: 'The transcript is too long for the language model. Shorten it, or choose another model in AI settings.',
+} as const;
+
+/** The last line of a text whose model stopped early, in the brackets of every mark that a clinician settles. */
+export const INCOMPLETE_TEXT_MARK = '[check: the language model stopped before the end of this text]';
+
 const SAVING = 'Saving in progress';
 
 export const noticeMessages = {

@@ -58,7 +58,11 @@ async function workUntilDone(): Promise<number> {
   return performance.now() - from + waitedMs;
 }
 
-const words = 'One two three four five six seven eight nine ten eleven twelve.';
+/** Cut in half, some statements are whole. */
+const words = Array.from(
+  { length: 12 },
+  (_, at) => `${JSON.stringify({ heading: 'Exam', text: `Statement ${at}.`, quotes: ['fractured cusp'] })}\n`,
+).join('');
 
 it.each<[string, OpenAiMode]>([
   ['answers 500', { kind: 'error' }],

@@ -61,7 +61,7 @@ export async function writeText(deps: Deps, producers: TextProducers, id: string
 function lastingFailure(error: unknown, hasText: boolean): StreamFailure | null {
   if (error instanceof TextFailed) return error.failure;
   if (!(error instanceof WriterError)) return null;
-  if (['suspicious', 'empty', 'nothing_clinical'].includes(error.code)) return error.code as StreamFailure;
+  if (error.lasting) return error.lasting;
   return hasText || error.code === 'timeout' ? 'unavailable' : null;
 }
 

@@ -18,7 +18,8 @@ export function createNotesProducer(deps: Deps): TextProducer {
       if (!stored) throw new TextFailed('no_template');
       const template = { title: stored.title, template: note.notesTemplate ?? stored.text };
       const conventions = conventionsOf(practice);
-      yield* deps.writer.notes({ transcript: note.transcript, template, conventions }, signal);
+      const { patientName } = note.consultation;
+      yield* deps.writer.notes({ transcript: note.transcript, template, conventions, patientName }, signal);
     },
 
     isOf: async (userId, id) => (await repo.find(deps.db, userId, id)) !== null,

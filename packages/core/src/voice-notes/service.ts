@@ -57,7 +57,10 @@ export function createVoiceNoteService(deps: Deps) {
       await db.$transaction((tx) => spend(deps, tx, actor, 'generations'));
       const title = await deps.writer
         .title(
-          { transcript: note.transcript.slice(0, TITLE_SOURCE_MAX_LENGTH).toWellFormed() },
+          {
+            transcript: note.transcript.slice(0, TITLE_SOURCE_MAX_LENGTH).toWellFormed(),
+            patientName: note.consultation.patientName,
+          },
           AbortSignal.timeout(TITLE_TIMEOUT_MS),
         )
         .catch((error: unknown) => {

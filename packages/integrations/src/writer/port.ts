@@ -32,25 +32,58 @@ export type {
 export interface Writer {
   readonly name: 'openai' | 'extractive';
   /** Markdown chunks of the structured note, in the order of the template's headings. */
-  notes(input: NotesInput, signal: AbortSignal): AsyncIterable<string>;
+  notes(input: NotesInput, signal: AbortSignal, report?: WritingReport): AsyncIterable<string>;
   /** Markdown chunks of the letter to the patient. */
-  letter(input: LetterInput, signal: AbortSignal): AsyncIterable<string>;
+  letter(input: LetterInput, signal: AbortSignal, report?: WritingReport): AsyncIterable<string>;
   /** Recommended treatments in the order they are found; may be none. */
-  treatments(input: TreatmentsInput, signal: AbortSignal): AsyncIterable<RecommendedTreatment>;
+  treatments(input: TreatmentsInput, signal: AbortSignal, report?: WritingReport): AsyncIterable<RecommendedTreatment>;
   /** Markdown chunks of the consent text of one treatment. */
-  consent(input: ConsentInput, signal: AbortSignal): AsyncIterable<string>;
+  consent(input: ConsentInput, signal: AbortSignal, report?: WritingReport): AsyncIterable<string>;
   /** One line of at most 60 characters. */
-  title(input: TitleInput, signal: AbortSignal): Promise<string>;
+  title(input: TitleInput, signal: AbortSignal, report?: WritingReport): Promise<string>;
+}
+
+/** What one request to a language model used. */
+export interface TokenUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/**
+ * A sentence that a text does not hold. `suspicious`: of the transcript, and not sent because it tries to instruct the
+ * writer; `unsupported`: of the model's answer, and without support in the transcript.
+ */
+export interface LeftOutSentence {
+  readonly text: string;
+  readonly reason: 'suspicious' | 'unsupported';
+}
+
+/** What a writer reports beside its text. */
+export interface WritingReport {
+  onUsage?(usage: TokenUsage): void;
+  onLeftOut?(sentence: LeftOutSentence): void;
 }
 
 /**
  * - `unavailable`: the service refuses, fails, or gives an unusable answer;
  * - `timeout`: a phase took longer than allowed;
+ * - `key_refused`: the service refuses the key, which only an admin can mend;
+ * - `too_long`: the text exceeds what the model reads, even in parts;
  * - `suspicious`: the text tries to instruct the writer, or the answer shows that it did;
  * - `empty`: there is nothing to write from;
  * - `nothing_clinical`: what was said does not belong in a note, such as small talk.
  */
-export type WriterErrorCode = 'unavailable' | 'timeout' | 'suspicious' | 'empty' | 'nothing_clinical';
+export type WriterErrorCode =
+  | 'unavailable'
+  | 'timeout'
+  | 'key_refused'
+  | 'too_long'
+  | 'suspicious'
+  | 'empty'
+  | 'nothing_clinical';
+
+type Outage = 'unavailable' | 'timeout';
+const isOutage = (code: WriterErrorCode): code is Outage => code === 'unavailable' || code === 'timeout';
 
 /** The only error that a writer throws apart from an abort. The message contains no patient text. */
 export class WriterError extends Error {
@@ -64,6 +97,11 @@ export class WriterError extends Error {
 
   /** The service is unavailable; see docs/decisions/0004-outbox.md. */
   get isOutage(): boolean {
-    return this.code === 'unavailable' || this.code === 'timeout';
+    return isOutage(this.code);
+  }
+
+  /** What no retry mends; null for an outage. */
+  get lasting(): Exclude<WriterErrorCode, Outage> | null {
+    return isOutage(this.code) ? null : this.code;
   }
 }

@@ -1,5 +1,5 @@
 import { NOTE_FALLBACK_FETCH_MS, NOTE_TAKING_TIME_HINT_MS } from '@openconsult/contracts/limits';
-import { failureMessages } from '@openconsult/contracts/texts';
+import { failureMessages, languageModelMessages } from '@openconsult/contracts/texts';
 import { describe, expect, it } from 'vitest';
 import { failureText, isTakingTime, isWriting, notePollMs } from './note-generation.ts';
 
@@ -52,6 +52,13 @@ describe('failureText', () => {
   it('uses the texts of the spec', () => {
     expect(failureText({ ...note, notes_failure: 'unavailable' }, 'failed')).toBe(failureMessages.noteGeneration);
     expect(failureText({ ...note, notes_failure: 'suspicious' }, 'failed')).toBe(failureMessages.suspicious);
+    expect(failureText({ ...note, notes_failure: 'too_long' }, 'failed')).toBe(languageModelMessages.tooLong);
+  });
+
+  it('names a refused key to admins alone', () => {
+    const refused = { ...note, notes_failure: 'key_refused' as const };
+    expect(failureText(refused, 'failed', true)).toBe(languageModelMessages.keyRefused);
+    expect(failureText(refused, 'failed')).toBe(failureMessages.noteGeneration);
   });
 
   it('names what to do where a retry does not help', () => {

@@ -1,6 +1,6 @@
 import { NOTE_FALLBACK_FETCH_MS, NOTE_TAKING_TIME_HINT_MS } from '@openconsult/contracts/limits';
 import type { StreamStatus } from '@openconsult/contracts/streamed-texts';
-import { failureMessages, NOTHING_CLINICAL } from '@openconsult/contracts/texts';
+import { failureMessages, languageModelMessages, NOTHING_CLINICAL } from '@openconsult/contracts/texts';
 import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 
 /** A request for notes that was made from this page. */
@@ -58,6 +58,8 @@ export const failureText = (
   note: Pick<VoiceNote, 'notes' | 'notes_failure' | 'is_processing'>,
   /** How the attempt of this page ended; null without one. */
   ended: StreamStatus | null,
+  /** Admins are shown what only they can mend. */
+  isForAdmin = false,
 ): string | null => {
   if (note.is_processing) return null;
   if (note.notes_failure === 'suspicious') return failureMessages.suspicious;
@@ -65,6 +67,9 @@ export const failureText = (
   if (note.notes_failure === 'nothing_clinical') return NOTHING_CLINICAL;
   if (note.notes_failure === 'no_template')
     return 'Your practice has no cue card yet. Choose “Use the standard ones” under Cue card, then generate the notes again.';
-  if (note.notes_failure === 'unavailable') return failureMessages.noteGeneration;
+  if (note.notes_failure === 'too_long') return languageModelMessages.tooLong;
+  if (note.notes_failure === 'key_refused' && isForAdmin) return languageModelMessages.keyRefused;
+  if (note.notes_failure === 'unavailable' || note.notes_failure === 'key_refused')
+    return failureMessages.noteGeneration;
   return ended !== null && ended !== 'stopped' && note.notes.trim() === '' ? failureMessages.noteGeneration : null;
 };

@@ -1,3 +1,4 @@
+import { isAdmin } from '@openconsult/contracts/access';
 import { userEvents } from '@openconsult/contracts/realtime';
 import { streamedTexts } from '@openconsult/contracts/streamed-texts';
 import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
@@ -9,6 +10,7 @@ import { flushEdits } from '../../shared/autosave/unsaved-edits.ts';
 import { notifyError } from '../../shared/notifier/notifier.ts';
 import { readBaseGeneration } from '../../shared/realtime/stream-generation.ts';
 import { useStreamedText } from '../../shared/realtime/use-streamed-text.ts';
+import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { voiceNoteQuery } from '../../shared/voice-notes/voice-note-query.ts';
 import { failureText, isOfRequest, isTakingTime, isWriting, type NoteRequest, notePollMs } from './note-generation.ts';
 import { useUpdateVoiceNote } from './voice-note-query.ts';
@@ -36,6 +38,7 @@ const useElapsedMs = (isRunning: boolean): number => {
  */
 export const useNoteGeneration = (voiceNote: VoiceNote) => {
   const { id } = voiceNote;
+  const user = useCurrentUser();
   const queryClient = useQueryClient();
   const update = useUpdateVoiceNote(id);
   const name = userEvents.notes.name(id);
@@ -101,7 +104,7 @@ export const useNoteGeneration = (voiceNote: VoiceNote) => {
     /** The text so far. */
     text: !isAsking && isOfRequest(stream, request) ? stream.text : '',
     isTakingTime: isWritingNow && isTakingTime(elapsedMs),
-    failure: failureText(voiceNote, hasFinishedHere ? stream.status : null),
+    failure: failureText(voiceNote, hasFinishedHere ? stream.status : null, isAdmin(user)),
     generate: (templateId: string | null) => ask.mutate(templateId),
     stop: () => stop.mutate(),
     isStopping: stop.isPending,

@@ -1,44 +1,61 @@
 import type OpenAI from 'openai';
 import { APIError } from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
-import { WriterError } from '../port.ts';
+import { type TokenUsage, WriterError, type WriterErrorCode } from '../port.ts';
+import { type ExtraName, refusedExtra } from './extras.ts';
+import { ThoughtFilter } from './thoughts.ts';
 
 /** Limits of the phases of one answer. A TCP connection has the 10 s that Node's fetch allows (fault S9). */
 export interface WriterTimeouts {
-  /** From the request to the first words of an attempt. */
+  /** From the request to the first sign of an attempt: a word, or a thought of a reasoning model. */
   firstTokenMs: number;
-  /** Between two chunks of an answer. */
+  /** Between two chunks of an answer or of the thoughts before it. */
   gapMs: number;
   /** Before the second attempt, and twice as long before the third, unless the service sends a time. */
   retryMs: number;
-  /** For the whole call, with its retries and its continuation. */
+  /** For the whole call, with its retries and its continuations. */
   totalMs: number;
+}
+
+export interface AttemptRequest {
+  readonly model: string;
+  readonly messages: ChatCompletionMessageParam[];
+  readonly temperature?: number;
+  readonly store?: false;
+  readonly stream_options?: { readonly include_usage: true };
+}
+
+interface Retry {
+  readonly retryable: boolean;
+  readonly retryAfterMs?: number | undefined;
+  /** The optional field that the service refuses. */
+  readonly refused?: ExtraName | undefined;
 }
 
 /** Why an attempt failed, and whether and when to retry. */
 export class AttemptError extends WriterError {
-  readonly retryable: boolean;
-  readonly retryAfterMs: number | undefined;
+  readonly retry: Retry;
 
-  constructor(code: 'unavailable' | 'timeout', message: string, retry: { retryable: boolean; retryAfterMs?: number }) {
+  constructor(code: WriterErrorCode, message: string, retry: Retry) {
     super(code, message);
-    this.retryable = retry.retryable;
-    this.retryAfterMs = retry.retryAfterMs;
+    this.retry = retry;
   }
 }
 
 export type FinishReason = 'stop' | 'length';
 
 /**
- * Streams the text of one request and returns why it finished; a stream that ends without a reason was cut.
+ * Streams the text of one request without the model's thoughts and returns why it finished; a stream that ends without
+ * a reason was cut. Thoughts are signs of life: only a service without any is late.
  *
  * @throws AttemptError when the service fails or is late; the signal's reason when aborted
  */
 export async function* attempt(
   client: OpenAI,
-  request: { model: string; messages: ChatCompletionMessageParam[] },
+  request: AttemptRequest,
   timeouts: Pick<WriterTimeouts, 'firstTokenMs' | 'gapMs'>,
   signal: AbortSignal,
+  onUsage: (usage: TokenUsage) => void,
 ): AsyncGenerator<string, FinishReason> {
   const late = new AbortController();
   const either = AbortSignal.any([signal, late.signal]);
@@ -52,7 +69,10 @@ export async function* attempt(
     throw new AttemptError('timeout', spoke ? 'The answer stalled' : 'The first words are late', { retryable: !spoke });
   };
   const firstBy = performance.now() + timeouts.firstTokenMs;
+  const thoughts = new ThoughtFilter();
+  let isAlive = false;
   let spoke = false;
+  let finish: FinishReason | undefined;
   try {
     const stream = await timed(
       timeouts.firstTokenMs,
@@ -61,25 +81,42 @@ export async function* attempt(
     const chunks = stream[Symbol.asyncIterator]();
     try {
       for (;;) {
-        const next = await timed(spoke ? timeouts.gapMs : firstBy - performance.now(), chunks.next());
+        const next = await timed(isAlive ? timeouts.gapMs : firstBy - performance.now(), chunks.next());
         if (next.done) break;
+        const { usage } = next.value;
+        if (usage) onUsage({ inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens });
         const choice = next.value.choices?.[0];
-        if (choice?.delta?.content) {
+        isAlive ||= isSign(choice?.delta);
+        const words = thoughts.push(choice?.delta?.content ?? '') + (choice?.finish_reason ? thoughts.end() : '');
+        if (words) {
           spoke = true;
-          yield choice.delta.content;
+          yield words;
         }
-        if (choice?.finish_reason === 'stop' || choice?.finish_reason === 'length') return choice.finish_reason;
-        if (choice?.finish_reason) throw failed(`The service finished with ${choice.finish_reason}`, false);
+        const reason = choice?.finish_reason;
+        if (reason === 'stop' || reason === 'length') finish = reason;
+        else if (reason) throw failed(`The service finished with ${reason}`, false);
+        // The usage follows in a chunk of its own where it was asked for.
+        if (finish && !request.stream_options) return finish;
       }
     } finally {
       stream.controller.abort();
     }
   } catch (error) {
+    // The answer is whole; only its usage is missing.
+    if (finish && !signal.aborted) return finish;
     refuseLate(spoke);
     throw error instanceof AttemptError ? error : fromService(error, !spoke);
   }
+  if (finish) return finish;
   refuseLate(spoke);
   throw failed('The answer was cut off', !spoke);
+}
+
+/** Words, or thoughts in the fields that services have for them. */
+function isSign(delta: object | undefined): boolean {
+  if (!delta) return false;
+  const { content, reasoning_content, reasoning }: Partial<Record<string, unknown>> = { ...delta };
+  return Boolean(content || reasoning_content || reasoning);
 }
 
 function failed(message: string, retryable: boolean): AttemptError {
@@ -89,10 +126,22 @@ function failed(message: string, retryable: boolean): AttemptError {
 /** The service's message may quote the prompt, so it is not passed on. */
 function fromService(error: unknown, beforeFirst: boolean): AttemptError {
   const status = error instanceof APIError ? error.status : undefined;
+  if (error instanceof APIError && (status === 401 || status === 403)) {
+    return new AttemptError('key_refused', `The service refused the key with status ${status}`, { retryable: false });
+  }
+  if (error instanceof APIError && isTooLong(error)) {
+    return new AttemptError('too_long', 'The text exceeds what the model reads', { retryable: false });
+  }
+  const refused = error instanceof APIError ? refusedExtra(error) : undefined;
   const passing = status === undefined || status === 408 || status === 409 || status === 429 || status >= 500;
   const retryAfterMs = error instanceof APIError ? retryAfter(error.headers) : undefined;
-  const retry = { retryable: beforeFirst && passing, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+  const retry = { retryable: beforeFirst && (passing || refused !== undefined), retryAfterMs, refused };
   return new AttemptError('unavailable', `The service failed${status ? ` with status ${status}` : ''}`, retry);
+}
+
+function isTooLong({ status, code, message }: APIError): boolean {
+  if (status === 413 || code === 'context_length_exceeded') return true;
+  return status === 400 && /\b(?:context (?:length|window|size)|too many tokens|prompt is too long)\b/i.test(message);
 }
 
 function retryAfter(headers: Headers | undefined): number | undefined {

@@ -1,35 +1,5 @@
 import { WriterError } from '../port.ts';
 
-/** Longest text held back while a tag or a link may still be closed. */
-const mostHeld = 2_000;
-
-/**
- * Leaves only the product's Markdown: links become their text; images, addresses, HTML and code fences are removed. The
- * stream may be cut anywhere: the last word and anything that may become a tag or a link are held back.
- *
- * @throws WriterError `suspicious` when the prompt's canary is in the answer
- */
-export async function* cleaned(pieces: AsyncIterable<string>, canary: string): AsyncGenerator<string> {
-  // The line break makes the first line like any other; leading white space is removed again.
-  let held = '\n';
-  let isFirst = true;
-  const out = (text: string) => {
-    const ready = isFirst ? text.trimStart() : text;
-    if (ready) isFirst = false;
-    return ready;
-  };
-  for await (const piece of watched(pieces, canary)) {
-    held += piece;
-    const cut = safeCut(held);
-    if (cut === 0) continue;
-    const ready = out(clean(held.slice(0, cut)));
-    held = held.slice(cut);
-    if (ready) yield ready;
-  }
-  const rest = out(clean(held));
-  if (rest) yield rest;
-}
-
 /**
  * Passes an answer on unless the prompt's canary is in it.
  *
@@ -44,21 +14,6 @@ export async function* watched(pieces: AsyncIterable<string>, canary: string): A
     yield piece;
   }
 }
-
-/** The end of the text that no later chunk can change. */
-function safeCut(text: string): number {
-  let space = text.length;
-  while (space > 0 && !isSpace(text, space - 1)) space -= 1;
-  while (space > 0 && isSpace(text, space - 1)) space -= 1;
-  // The bullet belongs to the words after it.
-  const bullet = /\n[ \t]*[*+-]$/.exec(text.slice(Math.max(0, space - 50), space));
-  const lastSpace = bullet ? space - bullet[0].length : space;
-  const open = /<(?=[a-z/!?])[^<>]*$|!?\[[^\][]*(?:\](?:\([^()]*)?)?$/i.exec(text.slice(-mostHeld));
-  const openAt = open ? Math.max(0, text.length - mostHeld) + open.index : text.length;
-  return Math.min(lastSpace, openAt);
-}
-
-const isSpace = (text: string, at: number): boolean => /\s/.test(text.charAt(at));
 
 /** Removed from the opening to the closing sign; `$1` of the opening stays. */
 const enclosed: [opening: RegExp, closing: string][] = [

@@ -1,22 +1,12 @@
-import { withoutEnd } from '@openconsult/clinical-language/text';
-import { WRITTEN_TITLE_MAX_LENGTH } from '@openconsult/contracts/limits';
+import { WRITER_INPUT_TOKENS } from '@openconsult/contracts/limits';
 import OpenAI from 'openai';
-import { type RecommendedTreatment, type TreatmentsInput, type Writer, WriterError } from '../port.ts';
-import { refuseSuspicious, requireWords } from '../refusals.ts';
-import { treatmentReader } from './answered-treatments.ts';
+import type { Writer } from '../port.ts';
 import type { WriterTimeouts } from './attempt.ts';
 import { Breaker } from './breaker.ts';
-import { cleaned, watched } from './clean.ts';
-import { type CompletionService, complete } from './completion.ts';
-import {
-  consentPrompt,
-  letterPrompt,
-  notesPrompt,
-  type Prompt,
-  repairPrompt,
-  titlePrompt,
-  treatmentsPrompt,
-} from './prompts.ts';
+import type { CompletionService } from './completion.ts';
+import { AcceptedExtras } from './extras.ts';
+import { writeConsent, writeLetter, writeNotes, writeTitle, writeTreatments } from './tasks.ts';
+import { openVisit } from './visit.ts';
 
 /** Any endpoint that speaks the chat completions protocol. */
 export interface OpenAiWriterConfig {
@@ -24,112 +14,53 @@ export interface OpenAiWriterConfig {
   baseUrl: string;
   apiKey: string;
   model: string;
+  /** Default 0: the same text for the same visit, where the model accepts it. */
+  temperature?: number | undefined;
+  /** The practice's own wishes, added to every prompt. */
+  instructions?: string | undefined;
+  /** What one request may hold; a longer transcript is sent in parts. */
+  inputTokens?: number | undefined;
   timeouts?: Partial<WriterTimeouts> | undefined;
+  fetchOptions?: ConstructorParameters<typeof OpenAI>[0] extends infer Options
+    ? Options extends { fetchOptions?: infer Fetch }
+      ? Fetch
+      : never
+    : never;
 }
 
 const defaultTimeouts: WriterTimeouts = { firstTokenMs: 20_000, gapMs: 15_000, retryMs: 500, totalMs: 120_000 };
 
 /**
- * The writer that uses a language model. The model gets no tools and only one patient's data, separate from the
- * instructions; its answer is reduced to the product's Markdown, and treatments without evidence in the
- * data are rejected.
+ * The writer that uses a language model. The model gets no tools and only one patient's data without the patient's name,
+ * apart from the instructions. Every statement of its answer quotes the data that it rests on; one that does not, or
+ * that names a tooth or a price nobody said, is reported instead of written.
  */
-export function createOpenAiWriter({ baseUrl, apiKey, model, timeouts }: OpenAiWriterConfig): Writer {
+export function createOpenAiWriter(config: OpenAiWriterConfig): Writer {
+  const { baseUrl, apiKey, model, timeouts, temperature = 0, instructions = '' } = config;
   const service: CompletionService = {
-    client: new OpenAI({ baseURL: baseUrl, apiKey, maxRetries: 0, logLevel: 'off', organization: null, project: null }),
+    client: new OpenAI({
+      baseURL: baseUrl,
+      apiKey,
+      maxRetries: 0,
+      logLevel: 'off',
+      organization: null,
+      project: null,
+      ...(config.fetchOptions && { fetchOptions: config.fetchOptions }),
+    }),
     model,
     timeouts: { ...defaultTimeouts, ...timeouts },
     breaker: new Breaker(),
+    extras: new AcceptedExtras(temperature),
   };
-  const write = ({ messages, canary }: Prompt, signal: AbortSignal) =>
-    cleaned(complete(service, messages, signal), canary);
+  // Lowered once the service refuses a request as too long.
+  const budget = { inputTokens: config.inputTokens ?? WRITER_INPUT_TOKENS };
+  const open = openVisit.bind(null, { service, budget, instructions });
   return {
     name: 'openai',
-    async *notes(input, signal) {
-      refuseSuspicious(input.transcript, input.template.template, input.template.title);
-      requireWords(input.transcript);
-      yield* write(notesPrompt(input), signal);
-    },
-    async *letter(input, signal) {
-      refuseSuspicious(input.notes, input.transcript, input.template, ...Object.values(input.context));
-      requireWords(input.notes, input.transcript);
-      yield* write(letterPrompt(input), signal);
-    },
-    async *treatments(input, signal) {
-      refuseSuspicious(input.notes, input.transcript);
-      requireWords(input.notes, input.transcript);
-      yield* treatments(input, (prompt) =>
-        rawLines(watched(complete(service, prompt.messages, signal), prompt.canary)),
-      );
-    },
-    async *consent(input, signal) {
-      const { name, tooth, evidence } = input.treatment;
-      refuseSuspicious(input.template, name, tooth ?? '', evidence, ...input.risks, ...Object.values(input.context));
-      yield* write(consentPrompt(input), signal);
-    },
-    async title(input, signal) {
-      refuseSuspicious(input.transcript);
-      requireWords(input.transcript);
-      let answer = '';
-      for await (const piece of write(titlePrompt(input), signal)) answer += piece;
-      return toTitle(answer);
-    },
+    notes: (input, signal, report) => writeNotes(open(input, signal, report), input),
+    letter: (input, signal, report) => writeLetter(open(input, signal, report), input),
+    treatments: (input, signal, report) => writeTreatments(open(input, signal, report), input),
+    consent: (input, signal, report) => writeConsent(open(input, signal, report), input),
+    title: (input, signal, report) => writeTitle(open(input, signal, report), input),
   };
-}
-
-/** Yields valid lines as they arrive; retries the invalid ones once together, and then omits them. */
-async function* treatments(
-  input: TreatmentsInput,
-  ask: (prompt: Prompt) => AsyncIterable<string>,
-): AsyncGenerator<RecommendedTreatment> {
-  const read = treatmentReader(input);
-  const seen = new Set<string>();
-  const fresh = (found: readonly RecommendedTreatment[]) =>
-    found.filter(({ catalogueId, name, tooth }) => {
-      const key = JSON.stringify([catalogueId ?? name.toLowerCase(), tooth]);
-      return !seen.has(key) && seen.add(key);
-    });
-  const bad: string[] = [];
-  const problems: string[] = [];
-  for await (const text of ask(treatmentsPrompt(input))) {
-    const result = read(text);
-    if ('treatments' in result) yield* fresh(result.treatments);
-    else {
-      bad.push(text);
-      problems.push(result.problem);
-    }
-  }
-  if (bad.length === 0) return;
-  const joined = read(bad.join('\n'));
-  if ('treatments' in joined) return yield* fresh(joined.treatments);
-  let isUsable = false;
-  for await (const text of ask(repairPrompt(bad, problems, input))) {
-    const result = read(text);
-    if ('treatments' in result) {
-      isUsable = true;
-      yield* fresh(result.treatments);
-    }
-  }
-  if (!isUsable && seen.size === 0) throw new WriterError('unavailable', 'The answer holds no usable treatments');
-}
-
-async function* rawLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let held = '';
-  for await (const piece of pieces) {
-    const lines = `${held}${piece}`.split('\n');
-    held = lines.pop() ?? '';
-    yield* lines.filter((line) => line.trim());
-  }
-  if (held.trim()) yield held;
-}
-
-function toTitle(answer: string): string {
-  const [first = ''] = answer.trim().slice(0, 500).split('\n');
-  const title = withoutEnd(first.replace(/^#+\s*|\*\*|^["'“]+/g, ''), /["'”]/)
-    .replace(/\.$/, '')
-    .trim();
-  if (!title) throw new WriterError('unavailable', 'The answer holds no title');
-  return title.length <= WRITTEN_TITLE_MAX_LENGTH
-    ? title
-    : title.slice(0, WRITTEN_TITLE_MAX_LENGTH).replace(/\s+\S*$/, '');
 }
