@@ -131,10 +131,16 @@ export const textChecks = {
     access: 'voice',
     summary: 'Chooses one of the readings of a check, or overrules it with a reason',
     params: idParams,
-    body: z.union([
-      z.strictObject({ key, reading: requiredText(100) }),
-      z.strictObject({ key, reason: requiredText(CHECK_REASON_MAX_LENGTH) }),
-    ]),
+    body: z
+      .strictObject({
+        key,
+        reading: requiredText(100).optional(),
+        reason: requiredText(CHECK_REASON_MAX_LENGTH).optional(),
+      })
+      .refine(({ reading, reason }) => (reading === undefined) !== (reason === undefined), {
+        path: ['reason'],
+        error: 'Choose a reading or give a reason.',
+      }),
     response: done,
     choice,
   }),

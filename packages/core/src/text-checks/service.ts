@@ -25,10 +25,7 @@ export function createTextCheckService(deps: Deps) {
     /** A repeat changes nothing; another decision replaces the first. */
     async resolve(actor, { params, body }) {
       const note = await findVoiceNote(db, actor, params.id);
-      const decision = {
-        reading: 'reading' in body ? body.reading : null,
-        reason: 'reason' in body ? body.reason : null,
-      };
+      const decision = { reading: body.reading ?? null, reason: body.reason ?? null };
       await repo.resolve(db, actor.userId, note.id, body.key, decision, clock.now());
       return { done: true as const };
     },
