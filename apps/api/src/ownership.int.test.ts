@@ -23,6 +23,7 @@ const callsThatHideExistence: Record<string, { input: (own: Owned) => Input; sta
   'note-templates.removeLetter': { input: (own) => ({ path: { id: own.letter } }), status: 200 },
   'note-templates.removeConsent': { input: (own) => ({ path: { id: own.treatmentConsent } }), status: 200 },
   'passkeys.remove': { input: (own) => ({ path: { id: own.passkey } }), status: 200 },
+  'bundles.details': { input: (own) => ({ path: {}, body: { items: [own.bundle] } }), status: 200 },
   'devices.signOut': { input: (own) => ({ path: { id: own.device } }), status: 200 },
   'extension-tokens.exchange': { input: (own) => ({ path: {}, body: { uuid: own.extensionCode } }), status: 410 },
 };
@@ -243,6 +244,7 @@ describe('T1: a row of another user stays unchanged', () => {
         snippet: randomUUID(),
         letter: randomUUID(),
         treatmentConsent: randomUUID(),
+        bundle: randomUUID(),
         extensionCode: randomUUID(),
       };
       const [foreign, none] = [await make(stranger, call, input(own)), await make(stranger, call, input(unknownIds))];
@@ -251,7 +253,7 @@ describe('T1: a row of another user stays unchanged', () => {
       expect(answerOf(foreign)).toEqual(answerOf(none));
       expect(await rowsOf(owner.id)).toBe(before);
       expect((await make(owner, call, input(own))).status).toBe(200);
-      expect(await rowsOf(owner.id)).not.toBe(before);
+      if (!call.endpoint.reads) expect(await rowsOf(owner.id)).not.toBe(before);
     },
   );
 });

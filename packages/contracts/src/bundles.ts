@@ -81,6 +81,12 @@ export const bundle = z.object({
   updates_available_for_letter: z.boolean(),
   updates_available_for_consent: z.boolean(),
   has_edited_consent: z.boolean(),
+  /** Can no longer be changed: it was sent, or is being sent. */
+  is_frozen: z.boolean(),
+  /** A picture follows the letter. */
+  has_letter_attachment: z.boolean(),
+  /** As given with the voice note. */
+  patient_email: z.string().nullable(),
   created_at: moment,
   updated_at: moment,
 });
@@ -89,6 +95,7 @@ export type Bundle = z.infer<typeof bundle>;
 const bundleAnswer = z.object({ data: bundle });
 const documentText = limitedText(DOCUMENT_MAX_LENGTH);
 const consentParams = z.strictObject({ id, consent_id: id });
+const LETTER_ATTACHMENT = '/api/voice-notes/bundle/{id}/patient-letter-attachment';
 const CONSENTS = '/api/voice-notes/patient_session_bundles/{id}/voice_note_treatment_consents';
 
 /** Part of every send: its key makes a repeat harmless, the rest proves that the right bundle goes to the right patient. */
@@ -152,7 +159,7 @@ export const bundles = {
     method: 'PUT',
     path: '/api/voice-notes/bundle/{id}/toggle-status/{status}',
     access: 'voice',
-    summary: 'Sets the state of a bundle',
+    summary: 'Sets the state of a bundle; one that went to the patient stays sent',
     params: z.strictObject({ id, status: z.enum(['pending', 'sent']) }),
     response: bundleAnswer,
   }),
@@ -226,6 +233,23 @@ export const bundles = {
     params: idParams,
     response: z.object({ data: z.array(bundleConsent) }),
   }),
+  createConsent: endpoint({
+    method: 'POST',
+    path: CONSENTS,
+    access: 'voice',
+    summary: 'Adds the consent of a treatment that has none. Repeated with the same text it answers the same consent',
+    params: idParams,
+    body: z.strictObject({ treatment_id: id, value: documentText.optional() }),
+    response: bundleConsent,
+  }),
+  viewConsent: endpoint({
+    method: 'GET',
+    path: `${CONSENTS}/{consent_id}`,
+    access: 'voice',
+    summary: 'One consent',
+    params: consentParams,
+    response: bundleConsent,
+  }),
   updateConsent: endpoint({
     method: 'PUT',
     path: `${CONSENTS}/{consent_id}`,
@@ -251,6 +275,54 @@ export const bundles = {
     params: idParams,
     body: z.strictObject({ ids: z.array(id).max(100) }),
     response: done,
+  }),
+  details: endpoint({
+    method: 'POST',
+    path: '/api/voice-notes/bundle/get-details',
+    access: 'voice',
+    summary: 'Several bundles at once, in the order of `items`; those that the user does not have are omitted',
+    reads: true,
+    body: z.strictObject({ items: z.array(id).max(100) }),
+    response: z.object({ data: z.array(bundle) }),
+    choice: 'The spec names the field but not what it holds: the ids of bundles.',
+  }),
+  copy: endpoint({
+    method: 'POST',
+    path: '/api/voice-notes/bundle/{id}/copy',
+    access: 'voice',
+    summary: 'Opens a pending copy of a bundle; once for a random_id',
+    params: idParams,
+    body: z.strictObject({ random_id: z.uuid() }),
+    response: bundleAnswer,
+    choice: 'Not in the spec: a sent bundle cannot be changed, so a correction begins as a copy.',
+  }),
+  letterAttachment: endpoint({
+    method: 'GET',
+    path: LETTER_ATTACHMENT,
+    access: 'voice',
+    summary: 'The picture that follows the letter',
+    params: idParams,
+    answers: 'file',
+    choice: 'The spec names only the path: a picture, printed on a page of its own after the letter.',
+  }),
+  attachToLetter: endpoint({
+    method: 'POST',
+    path: LETTER_ATTACHMENT,
+    access: 'voice',
+    summary: 'Attaches an uploaded picture to the letter, instead of the one before; safe to repeat',
+    params: idParams,
+    body: z.strictObject({ key: requiredText(200) }),
+    response: bundleAnswer,
+    choice: 'The spec names only the path; `key` is that of an own upload.',
+  }),
+  detachFromLetter: endpoint({
+    method: 'DELETE',
+    path: LETTER_ATTACHMENT,
+    access: 'voice',
+    summary: 'Removes the picture of the letter; safe to repeat',
+    params: idParams,
+    response: bundleAnswer,
+    choice: 'The spec names only the path.',
   }),
   emailSummaryPdf: endpoint({
     method: 'GET',

@@ -30,6 +30,9 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
+/** Stands for the secret part of a link that is not made yet. */
+export const SHARED_LINK_SHOWN = '…';
+
 export const messaging = {
   ofBundle: endpoint({
     method: 'GET',
@@ -39,6 +42,29 @@ export const messaging = {
     params: z.strictObject({ id }),
     response: z.object({ data: z.array(message) }),
     choice: 'Not in the spec: a practitioner must be able to see whether a letter went out.',
+  }),
+  document: endpoint({
+    method: 'GET',
+    path: '/api/voice-notes/bundle/{id}/messages/{message_id}/pdf',
+    access: 'voice',
+    summary: 'The PDF as it went to the patient',
+    params: z.strictObject({ id, message_id: id }),
+    answers: 'file',
+    choice: 'Not in the spec: what went out is a record, whatever changes afterwards.',
+  }),
+  texts: endpoint({
+    method: 'GET',
+    path: '/api/voice-notes/bundle/{id}/message-texts',
+    access: 'voice',
+    summary: 'The words of the e-mail and of the text message with which the bundle would go now',
+    params: z.strictObject({ id }),
+    query: z.strictObject({ with_consent: z.enum(['0', '1']).optional() }),
+    response: z.object({
+      email: z.object({ subject: z.string(), text: z.string() }),
+      /** With `SHARED_LINK_SHOWN` for the link, which is made when it is sent. */
+      sms: z.string(),
+    }),
+    choice: 'Not in the spec: the practitioner sees what the patient gets, word for word.',
   }),
   revokeLink: endpoint({
     method: 'POST',

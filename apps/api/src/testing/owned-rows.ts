@@ -17,6 +17,9 @@ export interface Owned {
   readonly bundle: string;
   readonly bundleVersion: number;
   readonly consent: string;
+  readonly treatment: string;
+  /** The upload of the picture that follows the letter. */
+  readonly letterUpload: string;
   /** A text message whose link still opens. */
   readonly message: string;
   /** A template of the practice. */
@@ -39,6 +42,11 @@ export interface Input {
   readonly body?: Record<string, unknown>;
 }
 
+/** One white pixel. */
+const JPEG = Buffer.from(
+  '/9j/2wBDACgcHiMeGSgjISMtKygwPGRBPDc3PHtYXUlkkYCZlo+AjIqgtObDoKrarYqMyP/L2u71////m8H////6/+b9//j/2wBDASstLTw1PHZBQXb4pYyl+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj/wAARCAABAAEDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/ALIAP//Z',
+  'base64',
+);
 export const AUDIO = new TextEncoder().encode('abc');
 export const SHA = createHash('sha256').update(AUDIO).digest('hex');
 const send = (own: Owned) => ({
@@ -124,6 +132,15 @@ export const callsOnRows: Record<string, (own: Owned) => Input> = {
   'bundles.updateSection': (own) => ({ path: { id: own.bundle, section: 'letter' }, body: { value: 'Other.' } }),
   'bundles.updateTreatments': (own) => ({ path: { id: own.bundle }, body: { treatments: [] } }),
   'bundles.updateHasEditedConsent': (own) => ({ path: { id: own.bundle }, body: { value: true } }),
+  'bundles.copy': (own) => ({ path: { id: own.bundle }, body: { random_id: randomUUID() } }),
+  'bundles.letterAttachment': (own) => ({ path: { id: own.bundle } }),
+  'bundles.attachToLetter': (own) => ({
+    path: { id: own.bundle },
+    body: { key: own.letterUpload },
+  }),
+  'bundles.detachFromLetter': (own) => ({ path: { id: own.bundle } }),
+  'bundles.createConsent': (own) => ({ path: { id: own.bundle }, body: { treatment_id: own.treatment } }),
+  'bundles.viewConsent': (own) => ({ path: { id: own.bundle, consent_id: own.consent } }),
   'bundles.consents': (own) => ({ path: { id: own.bundle } }),
   'bundles.updateConsent': (own) => ({ path: { id: own.bundle, consent_id: own.consent }, body: { value: 'Other.' } }),
   'bundles.deleteConsent': (own) => ({ path: { id: own.bundle, consent_id: own.consent } }),
@@ -135,6 +152,8 @@ export const callsOnRows: Record<string, (own: Owned) => Input> = {
   'text-checks.resolve': (own) => ({ path: { id: own.note }, body: { key: 'side:6', reason: 'Both teeth.' } }),
   'text-checks.reopen': (own) => ({ path: { id: own.note }, body: { key: 'side:6' } }),
   'bundles.sendSms': (own) => ({ path: {}, body: { ...send(own), phone: '+447911123456' } }),
+  'messaging.document': (own) => ({ path: { id: own.bundle, message_id: own.message } }),
+  'messaging.texts': (own) => ({ path: { id: own.bundle } }),
   'messaging.revokeLink': (own) => ({ path: { id: own.bundle, message_id: own.message } }),
   'messaging.ofBundle': (own) => ({ path: { id: own.bundle } }),
   'streamed-texts.snapshot': (own) => ({ path: { name: own.text } }),
@@ -168,6 +187,10 @@ export async function giveRows({ deps, db }: Pick<TestServer, 'deps' | 'db'>, ac
   await addTemplates(deps, actor.practiceId);
   const { consultationId, voiceNoteId } = await addConsultation(deps, actor);
   const bundle = await addBundle(deps, actor, voiceNoteId);
+  const upload = randomUUID();
+  const letterAttachmentKey = `letter-attachments/${bundle.id}/${upload}.jpg`;
+  await db.bundle.update({ where: { id: bundle.id }, data: { letterAttachmentKey } });
+  await deps.storage.write(letterAttachmentKey, JPEG, 'image/jpeg');
   const recording = await db.recording.create({
     data: { userId, voiceNoteId, contentType: 'audio/webm' },
   });
@@ -244,6 +267,8 @@ export async function giveRows({ deps, db }: Pick<TestServer, 'deps' | 'db'>, ac
     bundle: bundle.id,
     bundleVersion: bundle.version,
     consent: bundle.consentId,
+    treatment: bundle.treatmentId,
+    letterUpload: `uploads/${userId}/${upload}`,
     message: message.id,
     template: template.id,
     ownTemplate: ownTemplate?.id ?? '',

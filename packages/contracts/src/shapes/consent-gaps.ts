@@ -12,6 +12,13 @@ export interface ConsentGaps {
 
 type Content = Pick<Bundle, 'consents' | 'json_attribute' | 'is_treatment_deleted'>;
 
+/** The last attempt to write the consents failed, and nobody wrote them since. */
+export const haveConsentsFailed = ({
+  sections,
+  has_edited_consent,
+}: Pick<Bundle, 'sections' | 'has_edited_consent'>): boolean =>
+  sections.consent.state === 'failed' && !has_edited_consent;
+
 /** What prevents the consents of a bundle from being sent; used by page and server. */
 export function consentGaps({ consents, json_attribute, is_treatment_deleted }: Content): ConsentGaps {
   const treatments = is_treatment_deleted ? [] : json_attribute.treatments;

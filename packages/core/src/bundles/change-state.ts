@@ -1,12 +1,13 @@
 import { type BundleSection, type bundles, removedWith } from '@openconsult/contracts/bundles';
-import type { Db, Tx } from '@openconsult/db';
-import type { Actor } from '../platform/actor.ts';
+import { AppError } from '@openconsult/contracts/errors';
+import type { Tx } from '@openconsult/db';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
 import type { UseCases } from '../platform/use-case.ts';
 import { publishEnded, stopForEdit } from '../streamed-texts/index.ts';
+import { BUNDLE_ERRORS } from './errors.ts';
 import { noteSources, treatmentDigest } from './facts.ts';
-import { changeBundle, findBundle } from './find-bundle.ts';
+import { changeBundle, findBundle, findLockedBundle, findOpenBundle } from './find-bundle.ts';
 import { createConsentProducer, createLetterProducer, createTreatmentProducer } from './producers.ts';
 import { type BundleChange, type BundleRow, bundleRepo as repo } from './repo.ts';
 import { lockTexts, startNext } from './section-order.ts';
@@ -41,7 +42,12 @@ export function changeState(deps: Deps) {
 
   return {
     async toggleStatus(actor, { params }) {
-      await changeBundle(db, actor, params.id, { state: params.status });
+      await db.$transaction(async (tx) => {
+        const bundle = await findLockedBundle(tx, actor, params.id);
+        if (params.status === 'pending' && bundle.state === 'sent' && (await repo.hasGoneOut(tx, bundle.id)))
+          throw new AppError('CONFLICT', BUNDLE_ERRORS.wentOut);
+        await changeBundle(tx, actor, params.id, { state: params.status });
+      });
       return viewBundle(db, actor, params.id);
     },
 
@@ -54,6 +60,7 @@ export function changeState(deps: Deps) {
       const stopped = await transactWithJobs(deps, async (tx, enqueue) => {
         const bundle = await findBundle(tx, actor, params.id);
         if (removed.length > 0) await lockTexts(tx, actor, bundle);
+        await findOpenBundle(tx, actor, bundle.id);
         const stopped = [];
         for (const section of removed) {
           const text = { userId: actor.userId, name: streamNames[section](bundle), bundleId: bundle.id };
@@ -75,13 +82,12 @@ export function changeState(deps: Deps) {
     },
 
     async updateHasEditedConsent(actor, { params, body }) {
-      await changeBundle(db, actor, params.id, { hasEditedConsent: body.value });
+      await db.$transaction(async (tx) => {
+        await findOpenBundle(tx, actor, params.id);
+        await changeBundle(tx, actor, params.id, { hasEditedConsent: body.value });
+      });
       return viewBundle(db, actor, params.id);
     },
-
-    deleteConsent: (actor, { params }) => removeConsents(db, actor, params.id, [params.consent_id]),
-
-    bulkDeleteConsents: (actor, { params, body }) => removeConsents(db, actor, params.id, body.ids),
   } satisfies Partial<UseCases<Calls>>;
 }
 
@@ -94,12 +100,4 @@ async function acceptTexts(tx: Tx, bundle: BundleRow, column: keyof typeof boole
     const treatment = bundle.treatments.find((one) => one.id === treatmentId);
     if (treatment) await repo.updateConsent(tx, bundle.id, id, { writtenFor: treatmentDigest(treatment) });
   }
-}
-
-async function removeConsents(db: Db, actor: Actor, bundleId: string, ids: readonly string[]): Promise<{ done: true }> {
-  await db.$transaction(async (tx) => {
-    await changeBundle(tx, actor, bundleId, {});
-    await repo.deleteConsents(tx, bundleId, ids);
-  });
-  return { done: true };
 }

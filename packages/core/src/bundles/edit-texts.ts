@@ -6,7 +6,7 @@ import type { Deps } from '../platform/deps.ts';
 import { assertVersion } from '../platform/expected-version.ts';
 import type { UseCases } from '../platform/use-case.ts';
 import { lockText, publishEnded, stopForEdit, type TextProducer } from '../streamed-texts/index.ts';
-import { changeBundle, findBundle } from './find-bundle.ts';
+import { changeBundle, findBundle, findOpenBundle } from './find-bundle.ts';
 import { createConsentProducer, createLetterProducer } from './producers.ts';
 import { type BundleRow, bundleRepo as repo } from './repo.ts';
 import { streamNames } from './stream-names.ts';
@@ -66,8 +66,7 @@ async function edit<Result>(
     const name = streamNames[section](await findBundle(tx, actor, id));
     // The stream before the bundle: the end of a text locks them in this order.
     await lockText(tx, actor.userId, name);
-    await repo.lock(tx, actor.userId, id);
-    const { isEdited } = check(await findBundle(tx, actor, id));
+    const { isEdited } = check(await findOpenBundle(tx, actor, id));
     const text = { userId: actor.userId, name, bundleId: id };
     const interrupted = isEdited ? await stopForEdit(deps, tx, producer, text) : null;
     if (interrupted) await repo.update(tx, actor.userId, id, { waitingSections: [] });

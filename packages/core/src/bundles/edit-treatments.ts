@@ -7,8 +7,8 @@ import type { BundleTreatment } from '@openconsult/db';
 import type { Deps } from '../platform/deps.ts';
 import { assertVersion } from '../platform/expected-version.ts';
 import type { UseCases } from '../platform/use-case.ts';
-import { treatmentsDigest } from './facts.ts';
-import { changeBundle, findBundle } from './find-bundle.ts';
+import { treatmentListDigest, treatmentsDigest } from './facts.ts';
+import { changeBundle, findOpenBundle } from './find-bundle.ts';
 import { type NewTreatment, bundleRepo as repo } from './repo.ts';
 import { viewBundle } from './view-bundle.ts';
 import { treatmentToWire } from './wire.ts';
@@ -23,8 +23,7 @@ export function editTreatments({ db, clock }: Deps) {
      */
     async updateTreatments(actor, { params, body }) {
       await db.$transaction(async (tx) => {
-        await repo.lock(tx, actor.userId, params.id);
-        const before = await findBundle(tx, actor, params.id);
+        const before = await findOpenBundle(tx, actor, params.id);
         const rows = await repo.knownTreatments(tx, params.id);
         const known = new Map(rows.map((row) => [row.id, row]));
         const treatments = body.treatments.map((item) => {
@@ -33,8 +32,10 @@ export function editTreatments({ db, clock }: Deps) {
           return editedTreatment(item, row);
         });
         const current = { version: before.treatmentsVersion, treatments: before.treatments.map(treatmentToWire) };
-        const isChanged = treatmentsDigest(treatments.filter(isListed)) !== treatmentsDigest(before.treatments);
-        assertVersion(body.expected_version, current, !isChanged);
+        const listed = treatments.filter(isListed);
+        const isChanged = treatmentsDigest(listed) !== treatmentsDigest(before.treatments);
+        const isSame = treatmentListDigest(listed) === treatmentListDigest(before.treatments);
+        assertVersion(body.expected_version, current, isSame);
         await repo.replaceTreatments(tx, params.id, treatments, { removedAt: clock.now() });
         await changeBundle(
           tx,

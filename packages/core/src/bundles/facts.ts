@@ -21,8 +21,12 @@ export const treatmentTitle = ({ name, tooth }: Pick<TreatmentFacts, 'name' | 't
 export const treatmentDigest = ({ name, tooth, currency, priceMinor, band, priceBasis }: TreatmentFacts): string =>
   digest([name, tooth, currency, priceMinor, ...(band || priceBasis ? [band, priceBasis] : [])]);
 
-/** Changes with each fact of the treatments and with their order, not with their ids. */
+/** Changes with each fact of the treatments, not with their ids nor with their order: no text depends on that. */
 export const treatmentsDigest = (treatments: readonly TreatmentFacts[]): string =>
+  digest(treatments.map(treatmentDigest).toSorted());
+
+/** Changes also with their order. */
+export const treatmentListDigest = (treatments: readonly TreatmentFacts[]): string =>
   digest(treatments.map(treatmentDigest));
 
 /** Changes with each edit of the note's transcript or notes. */

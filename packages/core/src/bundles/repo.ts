@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   isListed,
   LISTED_STATUSES,
@@ -13,8 +14,15 @@ const withContents = {
   consents: { orderBy: { position: 'asc' } },
   streamedTexts: { select: { kind: true, status: true, generation: true } },
   voiceNote: {
-    select: { transcriptVersion: true, notesVersion: true, consultation: { select: { patientName: true } } },
+    select: {
+      transcriptVersion: true,
+      notesVersion: true,
+      email: true,
+      consultation: { select: { patientName: true } },
+    },
   },
+  // At most one message of a version is under way to one recipient.
+  messages: { where: { state: { in: ['queued', 'sending'] } }, take: 1, select: { id: true } },
 } satisfies Prisma.BundleInclude;
 
 type BundleWithContents = Prisma.BundleGetPayload<{ include: typeof withContents }>;
@@ -24,9 +32,17 @@ export type BundleRow = BundleWithContents & { otherTreatments: BundleTreatment[
 
 const listedApart = (row: BundleWithContents): BundleRow => ({
   ...row,
+  consents: inOrderOfTreatments(row),
   treatments: row.treatments.filter(isListed),
   otherTreatments: row.treatments.filter((treatment) => !isListed(treatment)),
 });
+
+/** Consents follow their treatments; those without one come last. */
+function inOrderOfTreatments({ treatments, consents }: BundleWithContents): BundleWithContents['consents'] {
+  const places = new Map(treatments.map(({ id }, index) => [id, index]));
+  const placeOf = ({ treatmentId }: BundleConsent) => places.get(treatmentId ?? '') ?? treatments.length;
+  return consents.toSorted((a, b) => placeOf(a) - placeOf(b) || a.position - b.position);
+}
 
 export type BundleChange = Pick<
   Prisma.BundleUncheckedUpdateManyInput,
@@ -41,6 +57,7 @@ export type BundleChange = Pick<
   | 'updatesAvailableForConsent'
   | 'hasEditedConsent'
   | 'waitingSections'
+  | 'letterAttachmentKey'
 >;
 
 export interface NewTreatment {
@@ -67,6 +84,21 @@ export const bundleRepo = {
   findByRandomId: (tx: Tx, userId: string, randomId: string): Promise<Bundle | null> =>
     tx.bundle.findUnique({ where: { userId_randomId: { userId, randomId } } }),
 
+  findMany: async (tx: Tx, userId: string, ids: readonly string[]): Promise<BundleRow[]> => {
+    const rows = await tx.bundle.findMany({ where: { id: { in: [...ids] }, userId }, include: withContents });
+    return rows.map(listedApart);
+  },
+
+  /** Whether a message with it reached the patient, or may have. */
+  hasGoneOut: async (tx: Tx, bundleId: string): Promise<boolean> =>
+    (await tx.message.count({ where: { bundleId, state: { not: 'failed' } } })) > 0,
+
+  /** Adds the consent of a treatment, after the others. */
+  addConsent: (
+    tx: Tx,
+    consent: Pick<BundleConsent, 'bundleId' | 'treatmentId' | 'treatmentName' | 'value' | 'position'>,
+  ): Promise<BundleConsent> => tx.bundleConsent.create({ data: consent }),
+
   ofNote: async (tx: Tx, userId: string, voiceNoteId: string): Promise<BundleRow[]> => {
     const where = { userId, voiceNoteId };
     const rows = await tx.bundle.findMany({ where, include: withContents, orderBy: { createdAt: 'desc' } });
@@ -80,6 +112,29 @@ export const bundleRepo = {
     >,
   ): Promise<void> => {
     await tx.bundle.createMany({ data: [bundle], skipDuplicates: true });
+  },
+
+  createCopy: async (tx: Tx, bundle: Prisma.BundleUncheckedCreateInput): Promise<void> => {
+    await tx.bundle.create({ data: bundle });
+  },
+
+  /** Treatments and consents with ids of their own. */
+  copyContents: async (
+    tx: Tx,
+    { treatments, otherTreatments, consents }: BundleRow,
+    bundleId: string,
+  ): Promise<void> => {
+    const rows = [...treatments, ...otherTreatments];
+    const ids = new Map(rows.map(({ id }) => [id, randomUUID()]));
+    await tx.bundleTreatment.createMany({
+      data: rows.map((row) => ({ ...row, id: ids.get(row.id) ?? randomUUID(), bundleId })),
+    });
+    await tx.bundleConsent.createMany({
+      data: consents.map(({ position, treatmentId, treatmentName, value, writtenFor }) => ({
+        ...{ bundleId, position, treatmentName, value, writtenFor },
+        treatmentId: ids.get(treatmentId ?? '') ?? null,
+      })),
+    });
   },
 
   /** Changes a bundle and increments its version. False if this user has no such bundle. */

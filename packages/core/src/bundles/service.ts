@@ -3,12 +3,14 @@ import type { Deps } from '../platform/deps.ts';
 import type { UseCases } from '../platform/use-case.ts';
 import { findVoiceNote } from '../voice-notes/index.ts';
 import { changeState } from './change-state.ts';
+import { consentCalls } from './consents.ts';
+import { copyBundle } from './copy-bundle.ts';
 import { editTexts } from './edit-texts.ts';
 import { editTreatments } from './edit-treatments.ts';
-import { findBundle } from './find-bundle.ts';
+import { letterAttachment } from './letter-attachment.ts';
 import { bundleRepo as repo } from './repo.ts';
 import { viewBundle } from './view-bundle.ts';
-import { bundleToWire, consentToWire } from './wire.ts';
+import { bundleToWire } from './wire.ts';
 import { writeSection } from './write-section.ts';
 
 type Calls = typeof bundles;
@@ -20,6 +22,9 @@ export const createBundleService = (deps: Deps) => ({
   ...editTexts(deps),
   ...editTreatments(deps),
   ...changeState(deps),
+  ...consentCalls(deps),
+  ...copyBundle(deps),
+  ...letterAttachment(deps),
 });
 
 function readBundles({ db }: Deps) {
@@ -31,9 +36,9 @@ function readBundles({ db }: Deps) {
 
     view: (actor, { params }) => viewBundle(db, actor, params.id),
 
-    async consents(actor, { params }) {
-      const { consents, treatments } = await findBundle(db, actor, params.id);
-      return { data: consents.map((consent) => consentToWire(consent, treatments)) };
+    async details(actor, { body: { items } }) {
+      const rows = new Map((await repo.findMany(db, actor.userId, items)).map((row) => [row.id, row]));
+      return { data: [...new Set(items)].flatMap((id) => rows.get(id) ?? []).map(bundleToWire) };
     },
   } satisfies Partial<UseCases<Calls>>;
 }

@@ -10,6 +10,7 @@ import { type TreatmentItem, treatmentItem } from '@openconsult/contracts/treatm
 import type { BundleConsent as ConsentRow } from '@openconsult/db';
 import { isTextOpen } from '../streamed-texts/index.ts';
 import { isConsentBehind, noteSources } from './facts.ts';
+import { isFrozen } from './find-bundle.ts';
 import type { BundleRow, NewTreatment } from './repo.ts';
 import { isBundleBeingWritten } from './section-order.ts';
 
@@ -82,6 +83,9 @@ export const bundleToWire = (row: BundleRow): Bundle =>
     updates_available_for_letter: isLetterBehind(row),
     updates_available_for_consent: row.updatesAvailableForConsent,
     has_edited_consent: row.hasEditedConsent,
+    is_frozen: isFrozen(row),
+    has_letter_attachment: row.letterAttachmentKey !== null,
+    patient_email: row.voiceNote.email,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   });

@@ -7,7 +7,7 @@ import { isTextOpen } from '../streamed-texts/index.ts';
 import { spend } from '../usage/index.ts';
 import { findUserPractice } from '../users/index.ts';
 import { findVoiceNote } from '../voice-notes/index.ts';
-import { findBundle } from './find-bundle.ts';
+import { findBundle, findOpenBundle } from './find-bundle.ts';
 import { type BundleRow, bundleRepo as repo } from './repo.ts';
 import { isBundleBeingWritten, isRemoved, lockTexts, mayWrite, startNext, startSection } from './section-order.ts';
 import { streamNames } from './stream-names.ts';
@@ -44,7 +44,7 @@ export function writeSection(deps: Deps) {
         });
         const created = await repo.findByRandomId(tx, actor.userId, randomId);
         if (!created || created.voiceNoteId !== note.id) throw new AppError('NOT_FOUND');
-        const bundle = await findBundle(tx, actor, created.id);
+        const bundle = await findOpenBundle(tx, actor, created.id);
         if (!body.with_following) {
           const isRepeat = bundle.streamedTexts.some((text) => text.kind === type && isTextOpen(text));
           if (!isRepeat) await spend(deps, tx, actor, 'generations');

@@ -15,14 +15,25 @@ export const letterAnswer = (content: Uint8Array): FileAnswer => ({
   inline: true,
 });
 
-/** The document with its logo in it. One whose logo is not there is printed without. */
-export async function withLogo(
+/**
+ * The document with its pictures in it. One whose logo is not there is printed without; one that lacks its attachment is
+ * not what was promised, and rejects.
+ */
+export async function withPictures(
   storage: Pick<Deps['storage'], 'read'>,
-  { logoKey, ...document }: StoredDocument,
+  { logoKey, attachmentKey, ...document }: StoredDocument,
 ): Promise<PatientDocument> {
-  const bytes = logoKey ? await readStored(storage, logoKey) : null;
-  return bytes ? { ...document, logo: `data:image/png;base64,${Buffer.from(bytes).toString('base64')}` } : document;
+  const logo = logoKey ? await readStored(storage, logoKey) : null;
+  const attachment = attachmentKey ? await storage.read(attachmentKey) : null;
+  return {
+    ...document,
+    ...(logo && { logo: dataUrl('image/png', logo) }),
+    ...(attachment && { attachment: dataUrl('image/jpeg', attachment) }),
+  };
 }
+
+const dataUrl = (type: string, bytes: Uint8Array): string =>
+  `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
 /** Null if there is no such file. */
 async function readStored(storage: Pick<Deps['storage'], 'read'>, key: string): Promise<Uint8Array | null> {
@@ -47,7 +58,7 @@ export function createLetterFiles({ storage, renderer }: Pick<Deps, 'storage' | 
       const document = json as unknown as StoredDocument;
       const known = await readStored(storage, pdfKey);
       if (known) return { document, pdf: known };
-      const pdf = await renderer.pdf(await withLogo(storage, document));
+      const pdf = await renderer.pdf(await withPictures(storage, document));
       await storage.write(pdfKey, pdf, PDF_TYPE);
       return { document, pdf };
     },

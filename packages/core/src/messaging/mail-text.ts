@@ -31,6 +31,10 @@ export function mailBody(document: PatientDocument, canReply: boolean): string {
   ].join('\n\n');
 }
 
+/** The address of a shared document. The token is not encoded: it holds no character that would need it. */
+export const sharedLink = (appUrl: string, token: string): string =>
+  `${new URL('/api/shared-documents/', appUrl).href}${token}`;
+
 /** The text message: the sender, the link and its expiry. */
 export const smsBody = (practiceName: string, link: string, days: number): string =>
   `${practiceName}: your letter is ready. Open it within ${days} days: ${link}`;

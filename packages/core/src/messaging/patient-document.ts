@@ -7,9 +7,10 @@ import type { PatientDocument } from '@openconsult/integrations/pdf';
 import type { BundleRow } from '../bundles/index.ts';
 import { conventionsOf } from '../practices/index.ts';
 
-/** A document as it is stored with its message: it names the logo instead of containing it. */
-export interface StoredDocument extends Omit<PatientDocument, 'logo'> {
+/** A document as it is stored with its message: it names its pictures instead of containing them. */
+export interface StoredDocument extends Omit<PatientDocument, 'logo' | 'attachment'> {
   readonly logoKey?: string | null;
+  readonly attachmentKey?: string | null;
 }
 
 /** Where letters are not on A4. */
@@ -58,6 +59,7 @@ export function patientDocument(
     practicePhone: sender.practice.phone,
     practiceAddress: sender.practice.address,
     logoKey: sender.practice.vipLogoImageKey,
+    ...(!bundle.isLetterDeleted && { attachmentKey: bundle.letterAttachmentKey }),
     paper: letterPaperCountries.has(country) ? 'LETTER' : 'A4',
     practitionerName: `${sender.firstName} ${sender.lastName}`.trim(),
     patientName: bundle.voiceNote.consultation.patientName,

@@ -1,9 +1,8 @@
 import { SHARED_DOCUMENT_EXPIRES_DAYS } from '@openconsult/contracts/limits';
 import type { Message } from '@openconsult/db';
 import type { Deps } from '../platform/deps.ts';
-import { findUserPractice } from '../users/index.ts';
 import type { LetterFiles } from './letter-file.ts';
-import { mailBody, mailSubject, smsBody } from './mail-text.ts';
+import { mailBody, mailSubject, sharedLink, smsBody } from './mail-text.ts';
 import { messageRepo as repo } from './repo.ts';
 import { createShareToken, hashToken } from './share-token.ts';
 
@@ -32,15 +31,13 @@ async function prepareEmail(deps: Deps, files: LetterFiles, message: Message): P
 }
 
 async function prepareSms(deps: Deps, files: LetterFiles, message: Message): Promise<HandOver> {
-  const sender = await findUserPractice(deps.db, message.userId);
-  await files.of(message);
+  const { document } = await files.of(message);
   const token = createShareToken();
   await repo.share(deps.db, {
     messageId: message.id,
     tokenHash: hashToken(token),
     expiresAt: new Date(deps.clock.now().getTime() + SHARED_DOCUMENT_EXPIRES_DAYS * DAY_MS),
   });
-  const link = new URL(`/api/shared-documents/${token}`, deps.config.APP_URL).href;
-  const body = smsBody(sender.practice.name, link, SHARED_DOCUMENT_EXPIRES_DAYS);
+  const body = smsBody(document.practiceName, sharedLink(deps.config.APP_URL, token), SHARED_DOCUMENT_EXPIRES_DAYS);
   return () => deps.sms.send({ to: message.recipient, body, reference: message.id });
 }

@@ -21,6 +21,9 @@ export const messageRepo = {
       orderBy: { createdAt: 'desc' },
     }),
 
+  ofUser: (tx: Tx, userId: string, bundleId: string, id: string): Promise<Message | null> =>
+    tx.message.findFirst({ where: { id, userId, bundleId } }),
+
   /** For the worker, which finds the user here. */
   findById: (tx: Tx, id: string): Promise<Message | null> => tx.message.findUnique({ where: { id } }),
 

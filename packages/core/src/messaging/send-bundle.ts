@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { bundles } from '@openconsult/contracts/bundles';
-import { consentGaps } from '@openconsult/contracts/consent-gaps';
+import { consentGaps, haveConsentsFailed } from '@openconsult/contracts/consent-gaps';
 import type { Call } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import { jobs } from '@openconsult/contracts/jobs';
@@ -9,7 +9,7 @@ import type { Message as MessageWire } from '@openconsult/contracts/messaging';
 import { usageMessages, validationMessages } from '@openconsult/contracts/texts';
 import type { Message, Prisma, Tx } from '@openconsult/db';
 import parsePhoneNumber, { type CountryCode, isSupportedCountry } from 'libphonenumber-js/max';
-import { type BundleRow, bundleToWire, findBundle } from '../bundles/index.ts';
+import { type BundleRow, bundleToWire, findBundle, findLockedBundle } from '../bundles/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -19,7 +19,7 @@ import type { UseCases } from '../platform/use-case.ts';
 import { assertChecked } from '../text-checks/index.ts';
 import { spend } from '../usage/index.ts';
 import { findUserPractice } from '../users/index.ts';
-import { letterAnswer, withLogo } from './letter-file.ts';
+import { letterAnswer, withPictures } from './letter-file.ts';
 import { documentLength, patientDocument, pdfKeyOf, type StoredDocument } from './patient-document.ts';
 import { messageRepo as repo } from './repo.ts';
 import { messageToWire } from './wire.ts';
@@ -29,6 +29,8 @@ type Calls = typeof bundles;
 const SEND_ERRORS = {
   stale: 'The bundle or the patient changed since you opened this window. Please look at it again before sending.',
   empty: 'There is nothing in this bundle to send.',
+  beingWritten: 'This bundle is still being written. Wait until it is done, or stop it.',
+  consentFailed: 'The consents could not be written. Write them, or send without consent.',
   consentEmpty: 'A consent is still empty. Write it, remove it, or send without consent.',
   consentMissing: 'A treatment has no consent text. Write it, or send without consent.',
   consentOrphaned: 'A consent is about a treatment that was removed. Remove the consent, or send without consent.',
@@ -62,12 +64,12 @@ export function createBundleSending(deps: Deps) {
     async emailSummaryPdf(actor, { params, query }) {
       const bundle = await findBundle(db, actor, params.id);
       const document = await documentOf(deps.clock, db, actor, bundle, query.with_consent !== '0');
-      return letterAnswer(await renderForPage(deps.renderer.pdf(await withLogo(deps.storage, document))));
+      return letterAnswer(await renderForPage(deps.renderer.pdf(await withPictures(deps.storage, document))));
     },
   } satisfies Partial<UseCases<Calls>>;
 }
 
-async function documentOf(
+export async function documentOf(
   clock: Clock,
   tx: Tx,
   actor: Actor,
@@ -84,12 +86,16 @@ function assertSendable(bundle: BundleRow, request: SendRequest): void {
   if (bundle.version !== request.bundle_version || bundle.voiceNote.consultation.patientName !== request.patient_name) {
     throw new AppError('STALE_CONFIRMATION', SEND_ERRORS.stale);
   }
+  const wire = bundleToWire(bundle);
+  if (Object.values(wire.sections).some(({ state }) => state === 'writing' || state === 'waiting'))
+    throw new AppError('CONFLICT', SEND_ERRORS.beingWritten);
   const hasLetter = !bundle.isLetterDeleted && bundle.letter.trim() !== '';
   const hasTreatments = !bundle.isTreatmentDeleted && bundle.treatments.length > 0;
   const consents = bundle.isConsentDeleted || !request.with_consent ? [] : bundle.consents;
   if (!hasLetter && !hasTreatments && consents.length === 0) throw new AppError('CONFLICT', SEND_ERRORS.empty);
   if (bundle.isConsentDeleted || !request.with_consent) return;
-  const gaps = consentGaps(bundleToWire(bundle));
+  if (haveConsentsFailed(wire)) throw new AppError('CONFLICT', SEND_ERRORS.consentFailed);
+  const gaps = consentGaps(wire);
   if (gaps.empty.length > 0) throw new AppError('CONFLICT', SEND_ERRORS.consentEmpty);
   if (gaps.orphaned.length > 0) throw new AppError('CONFLICT', SEND_ERRORS.consentOrphaned);
   if (gaps.missing.length > 0) throw new AppError('CONFLICT', SEND_ERRORS.consentMissing);
@@ -129,7 +135,7 @@ async function send(
     recipient,
   };
   await transactWithJobs(deps, async (tx, enqueue) => {
-    const bundle = await findBundle(tx, actor, request.bundle_id);
+    const bundle = await findLockedBundle(tx, actor, request.bundle_id);
     assertSendable(bundle, request);
     const document = await documentOf(deps.clock, tx, actor, bundle, request.with_consent);
     const isRepeat = again && (await repo.sameLetter(tx, letter)).length > 0;

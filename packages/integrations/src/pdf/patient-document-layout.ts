@@ -19,6 +19,8 @@ export interface PatientDocument {
   readonly patientName: string;
   readonly date: string;
   readonly letter?: string;
+  /** A picture after the letter, as a data URL. */
+  readonly attachment?: string;
   readonly treatments?: readonly { name: string; tooth: string | null; price: string }[];
   readonly total?: string;
   readonly consents?: readonly { title: string; text: string }[];
@@ -58,6 +60,7 @@ export async function renderPatientDocument(document: PatientDocument): Promise<
       ...letterPart(document),
       ...treatmentPart(document),
       ...consentPart(document),
+      ...attachmentPart(document),
     ],
     footer: (page, pages) => ({
       columns: [
@@ -117,6 +120,10 @@ function treatmentPart({ treatments, total }: PatientDocument): Content[] {
     },
   ];
 }
+
+/** On a page of its own, as large as it fits. */
+const attachmentPart = ({ attachment }: PatientDocument): Content[] =>
+  attachment ? [{ image: attachment, fit: [166 * MM, 225 * MM], pageBreak: 'before', alignment: 'center' }] : [];
 
 function consentPart({ consents }: PatientDocument): Content[] {
   return (consents ?? []).flatMap(({ title, text }, index): Content[] => [

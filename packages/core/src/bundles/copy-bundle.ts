@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { bundles } from '@openconsult/contracts/bundles';
+import { AppError } from '@openconsult/contracts/errors';
+import type { Deps } from '../platform/deps.ts';
+import type { UseCases } from '../platform/use-case.ts';
+import { findLockedBundle } from './find-bundle.ts';
+import { bundleRepo as repo } from './repo.ts';
+import { viewBundle } from './view-bundle.ts';
+
+/** A sent bundle stays as the patient has it: a correction begins as a copy. */
+export function copyBundle({ db }: Pick<Deps, 'db'>) {
+  return {
+    async copy(actor, { params, body: { random_id: randomId } }) {
+      const id = await db.$transaction(async (tx) => {
+        const source = await findLockedBundle(tx, actor, params.id);
+        const known = await repo.findByRandomId(tx, actor.userId, randomId);
+        if (known && known.voiceNoteId !== source.voiceNoteId) throw new AppError('NOT_FOUND');
+        if (known) return known.id;
+        const { userId, voiceNoteId, letter, letterWrittenBy, letterSources, letterAttachmentKey } = source;
+        const { isLetterDeleted, isConsentDeleted, isTreatmentDeleted, hasEditedConsent } = source;
+        const copy = randomUUID();
+        await repo.createCopy(tx, {
+          ...{ id: copy, userId, voiceNoteId, randomId, letter, letterWrittenBy, letterSources, letterAttachmentKey },
+          ...{ isLetterDeleted, isConsentDeleted, isTreatmentDeleted, hasEditedConsent },
+          updatesAvailableForLetter: source.updatesAvailableForLetter,
+          updatesAvailableForConsent: source.updatesAvailableForConsent,
+        });
+        await repo.copyContents(tx, source, copy);
+        return copy;
+      });
+      return viewBundle(db, actor, id);
+    },
+  } satisfies Partial<UseCases<typeof bundles>>;
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "bundles" ADD COLUMN     "letter_attachment_key" TEXT;
