@@ -4,6 +4,7 @@ import type { Measure } from '../measure.ts';
 import { readItems, templateTextOf } from './clinical-set.ts';
 import { type Score, sum } from './score.ts';
 import { consentsWhole, risksInConsents } from './score-consents.ts';
+import { changesFlagged, clashes, trueLines } from './score-guard.ts';
 import { factsInLetter, linesPlain, linesToPatient } from './score-letter.ts';
 import {
   answersJoined,
@@ -73,6 +74,19 @@ const figures: (ScoredFigure | (Omit<ScoredFigure, 'least'> & { most: number }))
     score: each(risksInConsents),
     least: 0.95,
   },
+  {
+    name: 'guard_true_lines',
+    method: 'lines of notes and letters that the guard lets pass',
+    score: each(trueLines),
+    least: 0.97,
+  },
+  {
+    name: 'guard_changes',
+    method: 'wrong teeth, doses and prices put into notes that the guard flags',
+    score: each(changesFlagged),
+    least: 1,
+  },
+  { name: 'clash_errors', method: 'contradictions not raised, and false alarms', score: each(clashes), most: 0 },
   { name: 'answers', method: 'answers that stand with their question', score: each(answersJoined), least: 0.99 },
 ];
 

@@ -40,7 +40,8 @@ function transcribed(texts: readonly string[], lexicon: Lexicon) {
   return { text: before, corrections };
 }
 
-const conventionsOf = ({ practice, country }: Item): Conventions =>
+/** How the practice of an item writes. */
+export const conventionsOf = ({ practice, country }: Item): Conventions =>
   conventions.parse({ notation: practice.notation, currency: practice.currency, country });
 
 async function writeItem(item: Item, writer: Writer, lexicon: Lexicon): Promise<WrittenItem> {

@@ -3,6 +3,7 @@ import { type FactKind, findFacts } from '../facts/index.ts';
 import { type CheckedPatient, type ClaimFault, claimFaults, titleFaults } from './claims.ts';
 import { denialFaults } from './denials.ts';
 import { type FormFaultKind, formFaults } from './form-faults.ts';
+import { misplacedFacts } from './misplaced-facts.ts';
 import { type StrangeWord, strangeWords } from './strange-words.ts';
 import { isSupported } from './supported.ts';
 import { transcriptFacts } from './transcript-facts.ts';
@@ -38,8 +39,10 @@ export function unsupportedFacts(checked: CheckedText): UnsupportedFact[] {
   const text = statements(checked.text);
   const facts = transcriptFacts(transcript, conventions);
   const names = patient ? [patient.name, patient.guardian ?? ''] : [];
+  const own = findFacts(text, conventions);
   const found = [
-    ...findFacts(text, conventions).filter((fact) => !isSupported(fact, facts)),
+    ...own.filter((fact) => !isSupported(fact, facts)),
+    ...misplacedFacts(text, own, transcript, facts),
     ...denialFaults(text, transcript, facts).map((fault) => ({ ...fault, kind: 'negation' as const })),
     ...claimFaults(checked.text, transcript, patient),
     ...(isTitle ? titleFaults(text, transcript) : []),
