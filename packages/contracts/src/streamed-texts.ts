@@ -13,7 +13,9 @@ export const streamedTextName = z.string().regex(/^voice-note\.[0-9a-zA-Z-]{1,64
 export const streamStatus = z.enum(['waiting', 'streaming', 'ended', 'stopped', 'failed']);
 export type StreamStatus = z.infer<typeof streamStatus>;
 
-export const writtenBy = z.enum(['openai', 'extractive']);
+/** `fallback`: the built-in writer, because the language model did not answer. */
+export const writtenBy = z.enum(['openai', 'extractive', 'fallback']);
+export type WrittenBy = z.infer<typeof writtenBy>;
 
 /**
  * Why a text failed; texts.ts has the text the page shows. Another attempt may only mend `unavailable`. `key_refused`: the

@@ -64,7 +64,7 @@ export function changeState(deps: Deps) {
         const stopped = [];
         for (const section of removed) {
           const text = { userId: actor.userId, name: streamNames[section](bundle), bundleId: bundle.id };
-          const closed = await stopForEdit(deps, tx, producers[section], text);
+          const closed = await stopForEdit(tx, producers[section], text);
           if (closed) stopped.push({ closed, producer: producers[section] });
         }
         const removesTreatments = params.column === 'is_treatment_deleted' && body.value;

@@ -68,7 +68,7 @@ async function edit<Result>(
     await lockText(tx, actor.userId, name);
     const { isEdited } = check(await findOpenBundle(tx, actor, id));
     const text = { userId: actor.userId, name, bundleId: id };
-    const interrupted = isEdited ? await stopForEdit(deps, tx, producer, text) : null;
+    const interrupted = isEdited ? await stopForEdit(tx, producer, text) : null;
     if (interrupted) await repo.update(tx, actor.userId, id, { waitingSections: [] });
     return { interrupted, result: await store(tx) };
   });

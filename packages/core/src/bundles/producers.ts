@@ -46,14 +46,14 @@ export function createLetterProducer(deps: Deps): TextProducer {
   return {
     ...sectionOrder,
     isOf: ofNewId,
-    async *chunks(row, signal, setSources) {
+    async *chunks(row, { writer, signal, setSources }) {
       const { note, practiceId, context, conventions } = await sources(deps, row);
       const { treatments } = await findBundle(deps.db, row, row.bundleId);
       await setSources({ treatments: treatmentsDigest(treatments), note: noteSources(note) });
       const letter = await noteTemplateRepo.letter(deps.db, { practiceId, userId: row.userId });
       const template = (letter ?? letterTemplate).text;
       const { notes, transcript } = note;
-      yield* deps.writer.letter({ notes, transcript, template, context, conventions }, signal);
+      yield* writer.letter({ notes, transcript, template, context, conventions }, signal);
     },
     async save(tx, row, outcome) {
       if (outcome.status === 'failed' || !row.bundleId) return;
@@ -75,11 +75,12 @@ export function createTreatmentProducer(deps: Deps): TextProducer {
   return {
     ...sectionOrder,
     isOf: ofNewId,
-    async *chunks(row, signal) {
-      const { note, practiceId, conventions } = await sources(deps, row);
+    async *chunks(row, { writer, signal }) {
+      const { note, practiceId, context, conventions } = await sources(deps, row);
       const catalogue = await treatmentCatalogue(deps.db, practiceId);
       const { notes, transcript } = note;
-      const found = deps.writer.treatments({ notes, transcript, catalogue, conventions }, signal);
+      const { patientName } = context;
+      const found = writer.treatments({ notes, transcript, catalogue, conventions, patientName }, signal);
       for await (const { catalogueId, ...treatment } of found) {
         const item = treatmentToWire({ id: randomUUID(), catalogueId, ...treatment });
         yield `${JSON.stringify(treatmentLine.parse(item))}\n`;
@@ -119,7 +120,7 @@ export function createConsentProducer(deps: Deps): TextProducer {
   return {
     ...sectionOrder,
     isOf: (userId, id) => isVoiceNoteOf(deps.db, userId, id),
-    async *chunks(row, signal, setSources) {
+    async *chunks(row, { writer, signal, setSources }) {
       const { note, practiceId, context, conventions } = await sources(deps, row);
       const owner = { practiceId, userId: row.userId };
       const [bundle, catalogue] = await Promise.all([
@@ -149,7 +150,7 @@ export function createConsentProducer(deps: Deps): TextProducer {
         const wording = template ?? consentTemplate.text;
         const { transcript } = note;
         const input = { treatment, risks, transcript, template: wording, context, conventions };
-        for await (const chunk of deps.writer.consent(input, signal)) {
+        for await (const chunk of writer.consent(input, signal)) {
           length += chunk.length;
           yield chunk;
         }

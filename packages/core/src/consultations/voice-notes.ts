@@ -101,7 +101,7 @@ function updateNote(deps: Deps) {
         const isEdited = body.notes !== undefined && body.notes !== note.notes;
         const name = userEvents.notes.name(note.id);
         const text = { userId: actor.userId, name, bundleId: null };
-        const closed = isEdited ? await stopForEdit(deps, tx, producer, text) : null;
+        const closed = isEdited ? await stopForEdit(tx, producer, text) : null;
         if (body.transcript !== undefined && body.transcript !== note.transcript) {
           change.transcript = body.transcript;
           change.transcriptEdited = true;

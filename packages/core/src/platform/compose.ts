@@ -9,7 +9,7 @@ import { createSmsSender } from '@openconsult/integrations/sms';
 import { createLiveRecogniser, createRecogniser, type SpeechConfig } from '@openconsult/integrations/speech';
 import { createStorage, type StorageConfig } from '@openconsult/integrations/storage';
 import { createTextChecker } from '@openconsult/integrations/text-checks';
-import { createWriter, type WriterConfig } from '@openconsult/integrations/writer';
+import { createWriter, type Writer, type WriterConfig } from '@openconsult/integrations/writer';
 import { databaseClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
@@ -57,6 +57,11 @@ const writerConfig = (config: Config): WriterConfig =>
   config.WRITER_PROVIDER === 'openai'
     ? { ...openAi(config), model: given(config.OPENAI_WRITER_MODEL) }
     : { kind: 'extractive' };
+
+const fallbackWriter = async (config: Config): Promise<Writer | null> =>
+  config.WRITER_PROVIDER === 'openai' && config.WRITER_FALLBACK === 'extractive'
+    ? createWriter({ kind: 'extractive' })
+    : null;
 
 const smsConfig = (config: Config, mailer: Deps['mailer']) => {
   if (config.SMS_PROVIDER === 'mail') return { kind: 'mail' as const, mailer };
@@ -112,6 +117,7 @@ export async function composeDeps(
     recogniser,
     liveRecogniser,
     writer: await createWriter(writerConfig(config)),
+    fallbackWriter: await fallbackWriter(config),
     renderer,
     textChecker,
     mailer,

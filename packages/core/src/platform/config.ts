@@ -100,6 +100,7 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SPEECH_PROVIDER: z.enum(['local', 'openai']).default('local'),
   WRITER_PROVIDER: z.enum(['extractive', 'openai']).default('extractive'),
+  WRITER_FALLBACK: z.enum(['extractive', 'none']).default('extractive'),
   OPENAI_BASE_URL: z.url().optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_WRITER_MODEL: z.string().optional(),

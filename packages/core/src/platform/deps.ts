@@ -32,6 +32,8 @@ export interface Deps {
   readonly recogniser: SpeechRecogniser;
   readonly liveRecogniser: LiveRecogniser;
   readonly writer: Writer;
+  /** Writes what the language model could not; null where that is not allowed, or no model writes. */
+  readonly fallbackWriter: Writer | null;
   readonly renderer: DocumentRenderer;
   readonly textChecker: TextChecker;
   readonly mailer: Mailer;

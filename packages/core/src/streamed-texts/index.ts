@@ -9,7 +9,6 @@ export {
   startText,
 } from './service.ts';
 export {
-  type SetSources,
   type StreamFailure,
   TextFailed,
   type TextOutcome,

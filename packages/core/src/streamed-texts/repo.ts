@@ -1,3 +1,4 @@
+import type { WrittenBy } from '@openconsult/contracts/streamed-texts';
 import { Prisma, type StreamedText, type StreamStatus, type Tx } from '@openconsult/db';
 import type { StreamFailure, StreamKind } from './text-producer.ts';
 
@@ -52,10 +53,10 @@ export const streamedTextRepo = {
   },
 
   /** Claims the text for a writer, from the start. Null if it was stopped or has ended. */
-  claim: async (tx: Tx, id: string): Promise<StreamedText | null> => {
+  claim: async (tx: Tx, id: string, writtenBy: WrittenBy): Promise<StreamedText | null> => {
     const [row] = await tx.streamedText.updateManyAndReturn({
       where: { id, status: { in: OPEN } },
-      data: { generation: { increment: 1 }, seq: 0, text: '', status: 'streaming', sources: Prisma.DbNull },
+      data: { generation: { increment: 1 }, seq: 0, text: '', status: 'streaming', writtenBy, sources: Prisma.DbNull },
     });
     return row ?? null;
   },
@@ -86,11 +87,11 @@ export const streamedTextRepo = {
   close: async (
     tx: Tx,
     where: { id: string; generation?: number },
-    outcome: { status: 'ended' | 'stopped' | 'failed'; failure: StreamFailure | null; writtenBy: string | null },
+    outcome: { status: 'ended' | 'stopped' | 'failed'; failure: StreamFailure | null },
   ): Promise<StreamedText | null> => {
     const [row] = await tx.streamedText.updateManyAndReturn({
       where: { ...where, status: { in: OPEN } },
-      data: outcome,
+      data: { ...outcome, ...(outcome.status === 'failed' && { writtenBy: null }) },
     });
     return row ?? null;
   },

@@ -1,5 +1,6 @@
-import type { streamFailure } from '@openconsult/contracts/streamed-texts';
+import type { streamFailure, WrittenBy } from '@openconsult/contracts/streamed-texts';
 import type { Prisma, StreamedText, Tx } from '@openconsult/db';
+import type { Writer } from '@openconsult/integrations/writer';
 import type { z } from 'zod';
 import type { Enqueue } from '../platform/outbox.ts';
 
@@ -17,7 +18,12 @@ export class TextFailed extends Error {
   }
 }
 
-export type SetSources = (sources: Prisma.InputJsonObject) => Promise<void>;
+/** What a producer writes one text with. */
+export interface WritingRun {
+  readonly writer: Writer;
+  readonly signal: AbortSignal;
+  setSources(sources: Prisma.InputJsonObject): Promise<void>;
+}
 
 /**
  * How a domain streams one of its texts. `chunks` may restart at any time (a worker can die), so it changes
@@ -26,7 +32,7 @@ export type SetSources = (sources: Prisma.InputJsonObject) => Promise<void>;
  * ends the stream; it is called at most once a generation.
  */
 export interface TextProducer {
-  chunks(row: StreamedText, signal: AbortSignal, setSources: SetSources): AsyncIterable<string>;
+  chunks(row: StreamedText, run: WritingRun): AsyncIterable<string>;
   save(tx: Tx, row: StreamedText, outcome: TextOutcome): Promise<void>;
   /** Takes the locks that `next` needs, before the transaction that ends the text takes any other. */
   lock?(tx: Tx, row: StreamedText): Promise<void>;
@@ -45,5 +51,5 @@ export interface TextOutcome {
   readonly text: string;
   readonly status: 'ended' | 'stopped' | 'failed';
   readonly failure: StreamFailure | null;
-  readonly writtenBy: 'openai' | 'extractive' | null;
+  readonly writtenBy: WrittenBy | null;
 }

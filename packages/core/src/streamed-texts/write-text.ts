@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { STREAM_COALESCE_MS } from '@openconsult/contracts/limits';
-import { type StreamedTextEvent, writtenBy } from '@openconsult/contracts/streamed-texts';
+import { type StreamedTextEvent, type WrittenBy, writtenBy } from '@openconsult/contracts/streamed-texts';
 import type { StreamedText, Tx } from '@openconsult/db';
-import { WriterError } from '@openconsult/integrations/writer';
+import { type Writer, WriterError } from '@openconsult/integrations/writer';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
 import { coalesce, cutIntoPieces } from './pieces.ts';
@@ -14,14 +14,52 @@ export type TextProducers = Readonly<Record<StreamKind, TextProducer>>;
 /** How often a writer without its first text checks whether it was stopped. */
 const STOP_CHECK_MS = 500;
 
+/** Who writes a text, and what the text says about it. */
+interface Author {
+  readonly writer: Writer;
+  readonly writtenBy: WrittenBy;
+}
+
 /**
  * Writes one streamed text from start to end: each piece is stored, then published. A writer of an older generation, or
- * of a stopped text, writes nothing.
+ * of a stopped text, writes nothing. Where the model fails for good, the fallback writer begins again, if one is allowed.
  * @throws the writer's error if a retry may help; a lasting failure ends the text instead
  */
 export async function writeText(deps: Deps, producers: TextProducers, id: string, signal: AbortSignal): Promise<void> {
-  const row = await repo.claim(deps.db, id);
-  if (!row) return;
+  const { writer, fallbackWriter } = deps;
+  const failed = await writeAs({ writer, writtenBy: writer.name }, deps, producers, id, signal);
+  if (!failed) return;
+  if (fallbackWriter && ofTheModel.has(failed.failure)) await writeByFallback(deps, producers, id, signal);
+  else await endText(deps, producers[failed.row.kind], failed.row, { status: 'failed', failure: failed.failure });
+}
+
+/** Failures of the model itself: the built-in writer needs no key, and reads a text of any length. */
+const ofTheModel: ReadonlySet<StreamFailure> = new Set<StreamFailure>(['unavailable', 'key_refused', 'too_long']);
+
+/** Writes a text without the model. Nothing without a fallback writer. */
+export async function writeByFallback(
+  deps: Deps,
+  producers: TextProducers,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!deps.fallbackWriter) return;
+  const author: Author = { writer: deps.fallbackWriter, writtenBy: 'fallback' };
+  const failed = await writeAs(author, deps, producers, id, signal);
+  if (!failed) return;
+  await endText(deps, producers[failed.row.kind], failed.row, { status: 'failed', failure: failed.failure });
+}
+
+/** Writes and ends a text, unless it fails for good: then it is still open. */
+async function writeAs(
+  { writer, writtenBy }: Author,
+  deps: Deps,
+  producers: TextProducers,
+  id: string,
+  signal: AbortSignal,
+): Promise<{ row: StreamedText; failure: StreamFailure } | null> {
+  const row = await repo.claim(deps.db, id, writtenBy);
+  if (!row) return null;
   const producer = producers[row.kind];
   const facts = (await producer.facts?.(row)) ?? {};
   const stop = new AbortController();
@@ -35,26 +73,28 @@ export async function writeText(deps: Deps, producers: TextProducers, id: string
   }, STOP_CHECK_MS);
   let seq = 0;
   try {
-    const chunks = producer.chunks(row, AbortSignal.any([signal, stop.signal]), (sources) =>
-      repo.setSources(deps.db, row, sources),
-    );
+    const chunks = producer.chunks(row, {
+      writer,
+      signal: AbortSignal.any([signal, stop.signal]),
+      setSources: (sources) => repo.setSources(deps.db, row, sources),
+    });
     for await (const gathered of coalesce(chunks, STREAM_COALESCE_MS)) {
       for (const piece of cutIntoPieces(gathered.toWellFormed())) {
         seq += 1;
-        if (!(await repo.append(deps.db, row, seq, piece))) return;
+        if (!(await repo.append(deps.db, row, seq, piece))) return null;
         void publish(deps, row, { status: 'streaming', generation: row.generation, seq, data: piece, ...facts });
       }
     }
   } catch (error) {
-    if (stop.signal.aborted) return;
+    if (stop.signal.aborted) return null;
     const failure = lastingFailure(error, seq > 0);
     if (!failure || signal.aborted) throw error;
-    await endText(deps, producer, row, { status: 'failed', failure });
-    return;
+    return { row, failure };
   } finally {
     clearInterval(watch);
   }
   if (!stop.signal.aborted) await endText(deps, producer, row, { status: 'ended', failure: null });
+  return null;
 }
 
 /** An outage is worth a retry until text has been shown; other failures are lasting. */
@@ -72,15 +112,15 @@ interface Outcome {
 
 /** Closes an open text and stores it in its domain. Null if it was closed already. */
 async function closeText(
-  deps: Deps,
   tx: Tx,
   producer: TextProducer,
   where: { id: string; generation?: number },
   outcome: Outcome,
 ): Promise<StreamedText | null> {
-  const signed = { ...outcome, writtenBy: outcome.status === 'failed' ? null : deps.writer.name };
-  const closed = await repo.close(tx, where, signed);
-  if (closed) await producer.save(tx, closed, { ...signed, text: closed.text });
+  const closed = await repo.close(tx, where, outcome);
+  if (!closed) return null;
+  const by = writtenBy.nullable().parse(closed.writtenBy);
+  await producer.save(tx, closed, { ...outcome, text: closed.text, writtenBy: by });
   return closed;
 }
 
@@ -116,7 +156,7 @@ export async function endText(
   const where = { id: row.id, ...(generation !== undefined && { generation }) };
   const closed = await transactWithJobs(deps, async (tx, enqueue) => {
     await producer.lock?.(tx, row);
-    const closed = await closeText(deps, tx, producer, where, outcome);
+    const closed = await closeText(tx, producer, where, outcome);
     if (closed) await producer.next?.(tx, enqueue, closed, outcome.status);
     return closed;
   });
@@ -130,14 +170,13 @@ export async function endText(
  * @returns the text to call `publishEnded` with after the commit; null when no writer was active.
  */
 export async function stopForEdit(
-  deps: Deps,
   tx: Tx,
   producer: TextProducer,
   { userId, name, bundleId }: { userId: string; name: string; bundleId: string | null },
 ): Promise<StreamedText | null> {
   const row = await repo.find(tx, userId, name);
   if (!row || !repo.isOpen(row) || row.bundleId !== bundleId) return null;
-  return closeText(deps, tx, producer, { id: row.id }, { status: 'stopped', failure: null });
+  return closeText(tx, producer, { id: row.id }, { status: 'stopped', failure: null });
 }
 
 const publish = (deps: Deps, row: StreamedText, event: StreamedTextEvent): Promise<void> =>

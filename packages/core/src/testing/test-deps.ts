@@ -117,6 +117,7 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     recogniser: wordsRecogniser(),
     liveRecogniser: countingLiveRecogniser(),
     writer: await createWriter({ kind: 'extractive' }),
+    fallbackWriter: null,
     renderer,
     textChecker,
     mailer,

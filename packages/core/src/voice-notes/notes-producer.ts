@@ -9,7 +9,7 @@ import { voiceNoteRepo as repo } from './repo.ts';
 /** Writes the notes of a voice note by its template, else by the practice's first one (behaviour.md#notes). */
 export function createNotesProducer(deps: Deps): TextProducer {
   return {
-    async *chunks(row, signal) {
+    async *chunks(row, { writer, signal }) {
       const note = await repo.find(deps.db, row.userId, row.voiceNoteId);
       const { practice } = await findUserPractice(deps.db, row.userId);
       if (!note) throw new AppError('NOT_FOUND');
@@ -19,7 +19,7 @@ export function createNotesProducer(deps: Deps): TextProducer {
       const template = { title: stored.title, template: note.notesTemplate ?? stored.text };
       const conventions = conventionsOf(practice);
       const { patientName } = note.consultation;
-      yield* deps.writer.notes({ transcript: note.transcript, template, conventions, patientName }, signal);
+      yield* writer.notes({ transcript: note.transcript, template, conventions, patientName }, signal);
     },
 
     isOf: async (userId, id) => (await repo.find(deps.db, userId, id)) !== null,

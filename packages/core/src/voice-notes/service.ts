@@ -55,14 +55,17 @@ export function createVoiceNoteService(deps: Deps) {
     async createTitle(actor, { params }) {
       const note = await findVoiceNote(db, actor, params.id);
       await db.$transaction((tx) => spend(deps, tx, actor, 'generations'));
+      const input = {
+        transcript: note.transcript.slice(0, TITLE_SOURCE_MAX_LENGTH).toWellFormed(),
+        patientName: note.consultation.patientName,
+      };
+      const signal = AbortSignal.timeout(TITLE_TIMEOUT_MS);
       const title = await deps.writer
-        .title(
-          {
-            transcript: note.transcript.slice(0, TITLE_SOURCE_MAX_LENGTH).toWellFormed(),
-            patientName: note.consultation.patientName,
-          },
-          AbortSignal.timeout(TITLE_TIMEOUT_MS),
-        )
+        .title(input, signal)
+        .catch((error: unknown) => {
+          if (!deps.fallbackWriter || !(error instanceof WriterError) || !error.isOfModel) throw error;
+          return deps.fallbackWriter.title(input, signal);
+        })
         .catch((error: unknown) => {
           if (!(error instanceof WriterError)) throw error;
           if (error.code === 'suspicious') throw new AppError('CONFLICT', failureMessages.suspicious, { cause: error });

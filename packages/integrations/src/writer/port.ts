@@ -100,6 +100,11 @@ export class WriterError extends Error {
     return isOutage(this.code);
   }
 
+  /** Of the model itself, so that a writer without one may succeed. */
+  get isOfModel(): boolean {
+    return this.isOutage || this.code === 'key_refused' || this.code === 'too_long';
+  }
+
   /** What no retry mends; null for an outage. */
   get lasting(): Exclude<WriterErrorCode, Outage> | null {
     return isOutage(this.code) ? null : this.code;

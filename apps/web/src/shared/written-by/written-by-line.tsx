@@ -1,16 +1,14 @@
 import { Text } from '@mantine/core';
-import type { writtenBy } from '@openconsult/contracts/streamed-texts';
-import type { z } from 'zod';
+import type { WrittenBy } from '@openconsult/contracts/streamed-texts';
 
-type Writer = z.infer<typeof writtenBy>;
-
-const texts: Record<Writer, string> = {
+const texts: Record<WrittenBy, string> = {
   extractive: 'Draft without a language model: read every line',
   openai: 'Written by AI (OpenAI-compatible)',
+  fallback: 'The language model did not answer, so this was written without it: read every line',
 };
 
 /** The writer of a text; nothing for a text that a user wrote. */
-export const WrittenByLine = ({ writer }: { readonly writer: Writer | null }) =>
+export const WrittenByLine = ({ writer }: { readonly writer: WrittenBy | null }) =>
   writer === null ? null : (
     <Text size="xs" c="dimmed">
       {texts[writer]}
