@@ -19,7 +19,7 @@ export class TextFailed extends Error {
 }
 
 /** What a producer writes one text with. */
-export interface WritingRun {
+interface WritingRun {
   readonly writer: Writer;
   readonly signal: AbortSignal;
   setSources(sources: Prisma.InputJsonObject): Promise<void>;
