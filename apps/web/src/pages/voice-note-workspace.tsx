@@ -132,6 +132,8 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
   const { sent, messages, isBeingSent } = useSentBundle(list, calls.refetch);
   const [isSendOpen, sendDialog] = useDisclosure(false);
   const [resent, setResent] = useState<Message | null>(null);
+  // One choice for the preview and for the dialog that sends.
+  const [withConsent, setWithConsent] = useState(true);
 
   const facts = useStepFacts(note, newest, {
     isGenerating: generation.isBusy,
@@ -145,8 +147,15 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
     goTo('bundle');
   };
 
+  const copy = (id: string) =>
+    calls
+      .copy(id)
+      .then(() => goTo('bundle'))
+      .catch(notifyError);
+
   const openSend = (message: Message | null) => {
     setResent(message);
+    if (message !== null) setWithConsent(message.with_consent);
     sendDialog.open();
   };
 
@@ -155,6 +164,11 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
     if (step === 'record' && transcript.trim() !== '') goTo('notes');
   };
 
+  const wentOut = messages.find(
+    (one) => one.state !== 'failed' && one.bundle_id === (step === 'sent' ? sent : bundle)?.id,
+  );
+  const sentMessageId = wentOut?.id ?? null;
+  const consentChoice = { sentMessageId, withConsent, onWithConsent: setWithConsent };
   const shownBundle = step === 'sent' ? sent : bundle;
   const toSend = resent === null ? shownBundle : (list.find(({ id }) => id === resent.bundle_id) ?? null);
   const hasFailedToOpen = generation.bundle === null && Object.values(generation.sections).some(({ failed }) => failed);
@@ -188,16 +202,19 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
             isBeingSent={isBeingSent}
             onSend={() => openSend(null)}
             onCreateNew={() => create()}
+            onCopy={() => bundle !== null && void copy(bundle.id)}
+            {...consentChoice}
           />
         ))}
       {step === 'sent' && sent !== null && (
         <SentBundle
           hasArrived={hasMoved}
           bundle={sent}
+          {...consentChoice}
           next={<NextPatientButton consultation={consultation} recording={recording} />}
           messages={<MessageList messages={messages} onSendAgain={openSend} />}
           {...(isBeingSent ? {} : { onSendAgain: () => openSend(null) })}
-          {...(newest?.state === 'pending' ? {} : { onCreateNew: () => create() })}
+          {...(newest?.state === 'pending' ? {} : { onCreateNew: () => create(), onCopy: () => void copy(sent.id) })}
         />
       )}
       {toSend !== null && (
@@ -206,6 +223,8 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
           isOpen={isSendOpen}
           onClose={sendDialog.close}
           again={resent}
+          withConsent={withConsent}
+          onWithConsent={setWithConsent}
           onStale={() => void calls.refetch().catch(notifyError)}
           onSent={() => {
             sendDialog.close();

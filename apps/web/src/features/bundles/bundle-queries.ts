@@ -47,6 +47,11 @@ export const useBundleCalls = (voiceNoteId: string) => {
       refetch,
       /** Fetches again, even during a fetch, which may miss the latest change. */
       invalidate: () => queryClient.invalidateQueries({ queryKey }),
+      /** Opens a pending copy of a sent bundle. */
+      copy: async (id: string): Promise<void> => {
+        await call(bundles.copy, { params: { id }, body: { random_id: crypto.randomUUID() } });
+        await refetch();
+      },
       saveLetter: (id: string, value: string, expected: number) =>
         call(bundles.updateSection, {
           params: { id, section: 'letter' },

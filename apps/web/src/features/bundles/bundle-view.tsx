@@ -2,7 +2,7 @@ import { Button, EmptyState, Group, Text, Title } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { type BundleSection, SECTION_ORDER } from '@openconsult/contracts/bundles';
 import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
-import { IconEye, IconPackage, IconPlus, IconSend } from '@tabler/icons-react';
+import { IconCopy, IconEye, IconPackage, IconPlus, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { flushEdits } from '../../shared/autosave/unsaved-edits.ts';
 import { ColumnsOrTabs } from '../../shared/columns/columns-or-tabs.tsx';
@@ -32,18 +32,19 @@ interface BundleBarProps {
   readonly onPreview: () => void;
   readonly onSend: () => void;
   readonly onCreateNew: () => void;
+  readonly onCopy: () => void;
 }
 
 const barText = ({ writing, isOpen, isBeingSent, isEmpty }: BundleBarProps): string => {
   if (writing !== null) return `Writing the ${sectionLabels[writing].toLowerCase()}…`;
-  if (!isOpen) return 'This bundle was sent. It can no longer be changed.';
   if (isBeingSent) return 'It is being sent.';
+  if (!isOpen) return 'This bundle was sent. It can no longer be changed.';
   return isEmpty ? 'Nothing is left to send.' : 'Check every section. What you see is what the patient gets.';
 };
 
 /** The state of the bundle, and what to do with it. */
 const BundleBar = (props: BundleBarProps) => {
-  const { hasArrived, writing, isOpen, isBeingSent, canSend, onPreview, onSend, onCreateNew } = props;
+  const { hasArrived, writing, isOpen, isBeingSent, canSend, onPreview, onSend, onCreateNew, onCopy } = props;
   const heading = useArrivalFocus<HTMLHeadingElement>(hasArrived);
   const canSendNow = isOpen && canSend && !isBeingSent;
   useHotkeys([['mod+Enter', () => canSendNow && onSend()]]);
@@ -71,9 +72,14 @@ const BundleBar = (props: BundleBarProps) => {
             Send
           </Button>
         ) : (
-          <Button variant="default" leftSection={<IconPlus size={20} />} onClick={onCreateNew}>
-            Create a new bundle
-          </Button>
+          <>
+            <Button variant="default" leftSection={<IconCopy size={20} />} disabled={isBeingSent} onClick={onCopy}>
+              Edit a copy
+            </Button>
+            <Button variant="default" leftSection={<IconPlus size={20} />} onClick={onCreateNew}>
+              Create a new bundle
+            </Button>
+          </>
         )}
       </Group>
     </Group>
@@ -180,16 +186,21 @@ interface BundleViewProps {
   readonly onSend: () => void;
   /** Makes another bundle once this one was sent. */
   readonly onCreateNew: () => void;
+  /** Makes a copy of a sent bundle, to correct it. */
+  readonly onCopy: () => void;
+  readonly sentMessageId: string | null;
+  readonly withConsent: boolean;
+  readonly onWithConsent: (withConsent: boolean) => void;
 }
 
 /** Letter, treatments and consents side by side, or as tabs on narrow screens; then preview and send. */
 export const BundleView = (props: BundleViewProps) => {
-  const { hasArrived, voiceNote, generation, isBeingSent, onSend, onCreateNew } = props;
+  const { hasArrived, voiceNote, generation, isBeingSent, onSend, onCreateNew, onCopy } = props;
   const calls = useBundleCalls(voiceNote.id);
   const { bundle } = generation;
   const [tab, setTab] = useState<string>('letter');
   const [isPreviewOpen, preview] = useDisclosure(false);
-  const isOpen = bundle === null || bundle.state === 'pending';
+  const isOpen = bundle === null || !bundle.is_frozen;
 
   const writeAgain = async (section: BundleSection) => {
     const isReplacing =
@@ -242,13 +253,23 @@ export const BundleView = (props: BundleViewProps) => {
         onPreview={() => void afterSaving(preview.open)}
         onSend={() => void afterSaving(onSend)}
         onCreateNew={onCreateNew}
+        onCopy={onCopy}
       />
       {isEveryDeleted ? (
         <EmptyBundle canRestore={isOpen} onRestore={generation.restore} />
       ) : (
         <BundleColumns generation={generation} calls={calls} stateOf={stateOf} activeTab={tab} onActiveTab={setTab} />
       )}
-      {bundle !== null && <BundlePreview bundle={bundle} isOpen={isPreviewOpen} onClose={preview.close} />}
+      {bundle !== null && (
+        <BundlePreview
+          bundle={bundle}
+          isOpen={isPreviewOpen}
+          onClose={preview.close}
+          sentMessageId={isOpen ? null : props.sentMessageId}
+          withConsent={props.withConsent}
+          onWithConsent={props.onWithConsent}
+        />
+      )}
     </>
   );
 };

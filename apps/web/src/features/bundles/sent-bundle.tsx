@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Card, Group, Menu, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Bundle } from '@openconsult/contracts/bundles';
-import { IconDots, IconEye, IconPlus, IconSend } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconEye, IconPlus, IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useArrivalFocus } from '../../shared/focus/use-arrival-focus.ts';
 import { BundlePreview } from './bundle-preview.tsx';
@@ -12,17 +12,24 @@ interface SentBundleProps {
   readonly bundle: Bundle;
   /** The states of its messages. */
   readonly messages: ReactNode;
+  /** The newest message that did not fail: its PDF is what went out. Null for a bundle that was only marked as sent. */
+  readonly sentMessageId: string | null;
+  readonly withConsent: boolean;
+  readonly onWithConsent: (withConsent: boolean) => void;
   /** What follows: the next patient. */
   readonly next: ReactNode;
   /** Sends it again, or to another address or number. Absent while a message is being sent. */
   readonly onSendAgain?: () => void;
   /** Absent while another bundle is pending, which must be sent or emptied first. */
   readonly onCreateNew?: () => void;
+  /** Absent like `onCreateNew`. */
+  readonly onCopy?: () => void;
 }
 
 /** A sent bundle: its messages, its content, and the next patient. */
 export const SentBundle = (props: SentBundleProps) => {
-  const { hasArrived, bundle, messages, next, onSendAgain, onCreateNew } = props;
+  const { hasArrived, bundle, messages, next, onSendAgain, onCreateNew, onCopy } = props;
+  const { sentMessageId, withConsent, onWithConsent } = props;
   const [isPreviewOpen, preview] = useDisclosure(false);
   const heading = useArrivalFocus<HTMLHeadingElement>(hasArrived);
   return (
@@ -39,6 +46,11 @@ export const SentBundle = (props: SentBundleProps) => {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
+              {onCopy !== undefined && (
+                <Menu.Item leftSection={<IconCopy size={18} />} onClick={onCopy}>
+                  Edit a copy
+                </Menu.Item>
+              )}
               <Menu.Item leftSection={<IconPlus size={18} />} onClick={onCreateNew}>
                 Create a new bundle
               </Menu.Item>
@@ -63,7 +75,12 @@ export const SentBundle = (props: SentBundleProps) => {
         </Group>
       </Card>
       <Group justify="flex-end">{next}</Group>
-      <BundlePreview bundle={bundle} isOpen={isPreviewOpen} onClose={preview.close} />
+      <BundlePreview
+        bundle={bundle}
+        isOpen={isPreviewOpen}
+        onClose={preview.close}
+        {...{ sentMessageId, withConsent, onWithConsent }}
+      />
     </Stack>
   );
 };

@@ -4,7 +4,9 @@ import { formatPrice } from '@openconsult/contracts/money';
 import { toothCode } from '@openconsult/contracts/tooth-codes';
 import type { TreatmentLine } from '@openconsult/contracts/treatment-item';
 import { IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useConventions } from '../../shared/practice/practice-query.ts';
+import { DragHandle } from './drag-handle.tsx';
 import { ListPrice } from './list-price.tsx';
 import { PriceMarks } from './price-marks.tsx';
 import { ToothField } from './tooth-field.tsx';
@@ -18,6 +20,7 @@ interface TreatmentTableProps {
   readonly isOpen: boolean;
   readonly onChange: (row: TreatmentRow) => void;
   readonly onRemove: (row: TreatmentRow) => void;
+  readonly onMove: (key: string, by: number) => void;
 }
 
 const Evidence = ({ text }: { readonly text: string | undefined }) =>
@@ -31,11 +34,13 @@ const EditableRow = ({
   row,
   onChange,
   onRemove,
-}: { row: TreatmentRow } & Omit<TreatmentTableProps, 'rows' | 'isOpen'>) => {
+  handle,
+}: { row: TreatmentRow; handle: ReactNode } & Pick<TreatmentTableProps, 'onChange' | 'onRemove'>) => {
   const errors = rowErrors(row);
   const removeLabel = `Remove ${row.name || 'this treatment'}`;
   return (
     <li className={classes.row}>
+      {handle}
       <Textarea
         className={classes.name ?? ''}
         aria-label="Treatment"
@@ -125,11 +130,23 @@ const PlainRow = ({
 };
 
 /** The treatments, editable in place, each with the dictated sentence it is based on. */
-export const TreatmentTable = ({ rows, isOpen, onChange, onRemove }: TreatmentTableProps) => (
+export const TreatmentTable = ({ rows, isOpen, onChange, onRemove, onMove }: TreatmentTableProps) => (
   <ul className={classes.list}>
-    {rows.map((row) =>
+    {rows.map((row, index) =>
       isOpen ? (
-        <EditableRow key={row.key} row={row} onChange={onChange} onRemove={onRemove} />
+        <EditableRow
+          key={row.key}
+          row={row}
+          onChange={onChange}
+          onRemove={onRemove}
+          handle={
+            <DragHandle
+              label={`Move ${row.name || 'this treatment'}, ${index + 1} of ${rows.length}`}
+              disabled={rows.length < 2}
+              onMove={(by) => onMove(row.key, by)}
+            />
+          }
+        />
       ) : (
         <PlainRow
           key={row.key}

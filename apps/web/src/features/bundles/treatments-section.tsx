@@ -18,6 +18,7 @@ import {
   isSameRows,
   listedRow,
   minorOf,
+  moved,
   newRow,
   rowOf,
   type TreatmentRow,
@@ -124,7 +125,13 @@ export const TreatmentsSection = ({ bundle, state, streamed, canWrite, save }: T
       }
     >
       <Stack gap="sm">
-        <TreatmentTable rows={rows} isOpen={state.isOpen} onChange={change} onRemove={remove} />
+        <TreatmentTable
+          rows={rows}
+          isOpen={state.isOpen}
+          onChange={change}
+          onRemove={remove}
+          onMove={(key, by) => draft.edit(moved(rows, key, by))}
+        />
         {removed !== null && (
           <Group justify="space-between" role="status">
             <Text size="sm" c="dimmed">

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core';
 import { canRunConsultations } from '@openconsult/contracts/access';
-import { uiTexts } from '@openconsult/contracts/texts';
 import { IconDoorExit, IconDots, IconPlayerPlay, IconUserPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { flushEdits, isSavingEdits } from '../../shared/autosave/unsaved-edits.ts';
@@ -17,6 +16,9 @@ import {
   useStartConsultationWithNotice,
   useStopConsultationWithNotice,
 } from './use-consultation-actions.ts';
+
+/** The specification's text speaks of annotations, which this page does not have. */
+const EDITS_SAVING_TEXT = 'Please wait. Your edits are still being saved';
 
 export interface ConsultationBarProps {
   /** False on a page that offers Start itself. */
@@ -45,7 +47,7 @@ const OpenConsultation = ({ consultation, recording, hidesTime }: OpenConsultati
   };
   // Stays focusable, so that the tooltip with the reason can be reached.
   const disabledProps = isSaving ? { 'data-disabled': true, 'aria-disabled': true } : {};
-  const tooltip = (label: string) => (isSaving ? uiTexts.annotationSaving : label);
+  const tooltip = (label: string) => (isSaving ? EDITS_SAVING_TEXT : label);
   return (
     <section className={classes.bar} aria-label="Open consultation">
       <Group gap="xs" wrap="nowrap" className={classes.time ?? ''} data-hidden={hidesTime || undefined}>

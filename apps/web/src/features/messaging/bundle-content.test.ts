@@ -1,6 +1,6 @@
 import { bundle as bundleSchema } from '@openconsult/contracts/bundles';
 import { describe, expect, it } from 'vitest';
-import { consentBarrier, contentLines, sendWarnings } from './bundle-content.ts';
+import { consentBarrier, contentLines, sendWarnings, wantsConsents } from './bundle-content.ts';
 
 const crown = {
   id: 't1',
@@ -43,6 +43,9 @@ const bundle = bundleSchema.parse({
   updates_available_for_letter: false,
   updates_available_for_consent: false,
   has_edited_consent: false,
+  is_frozen: false,
+  has_letter_attachment: false,
+  patient_email: null,
   created_at: '2026-11-20T14:02:00Z',
   updated_at: '2026-11-20T14:02:00Z',
 });
@@ -98,5 +101,22 @@ describe('sendWarnings', () => {
       'The notes or the treatments have changed since the letter was written.',
     ]);
     expect(sendWarnings(old, true)).toContain('The treatments have changed since the consents were written.');
+  });
+});
+
+describe('a bundle whose consents are missing or failed', () => {
+  it('wants consents, so that it is not sent without them unless the user says so', () => {
+    expect(wantsConsents({ ...bundle, consents: [] })).toBe(true);
+    expect(wantsConsents({ ...bundle, is_consent_deleted: true })).toBe(false);
+    expect(wantsConsents({ ...bundle, consents: [], is_treatment_deleted: true })).toBe(false);
+  });
+
+  it('is refused with consent after a failed attempt, until somebody writes them', () => {
+    const failed = {
+      ...bundle,
+      sections: { ...bundle.sections, consent: { state: 'failed' as const, generation: 1 } },
+    };
+    expect(consentBarrier(failed)).toBe('The consents could not be written.');
+    expect(consentBarrier({ ...failed, has_edited_consent: true })).toBeNull();
   });
 });

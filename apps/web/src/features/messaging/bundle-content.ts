@@ -1,11 +1,21 @@
 import type { Bundle } from '@openconsult/contracts/bundles';
 import { checkMarksIn } from '@openconsult/contracts/check-marks';
-import { consentGaps } from '@openconsult/contracts/consent-gaps';
+import { consentGaps, haveConsentsFailed } from '@openconsult/contracts/consent-gaps';
+
+/** Whether there is a consent to send, or one that is missing. */
+export const wantsConsents = ({
+  is_consent_deleted,
+  is_treatment_deleted,
+  consents,
+  json_attribute,
+}: Bundle): boolean =>
+  !is_consent_deleted && (consents.length > 0 || (!is_treatment_deleted && json_attribute.treatments.length > 0));
 
 /** Why a bundle cannot go with consent; null when it can. */
 export const consentBarrier = (bundle: Bundle): string | null => {
   if (bundle.is_consent_deleted) return 'The consents are removed from this bundle.';
-  if (bundle.consents.length === 0) return 'There are no consent texts in this bundle.';
+  if (!wantsConsents(bundle)) return 'There are no consent texts in this bundle.';
+  if (haveConsentsFailed(bundle)) return 'The consents could not be written.';
   const { empty, orphaned, missing } = consentGaps(bundle);
   if (empty[0] !== undefined) return `The consent for ${empty[0]} is still empty.`;
   if (orphaned.length > 0) return `Remove the consent for a removed treatment first: ${orphaned.join(', ')}.`;
@@ -35,7 +45,9 @@ export const sendWarnings = (bundle: Bundle, withConsent: boolean): string[] => 
 export const contentLines = (bundle: Bundle, withConsent: boolean): string[] => {
   const { treatments } = bundle.json_attribute;
   return [
-    ...(bundle.is_letter_deleted || bundle.letter.trim() === '' ? [] : ['The letter']),
+    ...(bundle.is_letter_deleted || bundle.letter.trim() === ''
+      ? []
+      : [bundle.has_letter_attachment ? 'The letter with its picture' : 'The letter']),
     ...(bundle.is_treatment_deleted || treatments.length === 0
       ? []
       : [`${plural(treatments.length, 'treatment')}: ${treatments.map(({ name }) => name).join(', ')}`]),

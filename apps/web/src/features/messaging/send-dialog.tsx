@@ -19,7 +19,8 @@ import { IconAlertTriangle, IconDeviceMobile, IconMail } from '@tabler/icons-rea
 import { useState } from 'react';
 import type { z } from 'zod';
 import { ApiError } from '../../shared/api/call.ts';
-import { consentBarrier, contentLines, sendWarnings } from './bundle-content.ts';
+import { consentBarrier, contentLines, sendWarnings, wantsConsents } from './bundle-content.ts';
+import { MessageWords } from './message-words.tsx';
 import classes from './send-dialog.module.css';
 import { sendFailureText, useSendBundle } from './use-send-bundle.ts';
 
@@ -33,6 +34,9 @@ export interface SendDialogProps {
   /** Fetches the bundle again, because what is shown is out of date. */
   readonly onStale: () => void;
   /** An earlier message to send again. */
+  readonly withConsent: boolean;
+  /** The same choice as in the preview. */
+  readonly onWithConsent: (withConsent: boolean) => void;
   readonly again: Pick<Message, 'channel' | 'recipient' | 'with_consent' | 'state'> | null;
 }
 
@@ -103,13 +107,17 @@ const Content = ({ bundle, withConsent }: { readonly bundle: Bundle; readonly wi
   );
 };
 
-const SendForm = ({ bundle, onClose, onSent, onStale, again }: SendDialogProps) => {
+const SendForm = (props: SendDialogProps) => {
+  const { bundle, onClose, onSent, onStale, again, withConsent: isConsentWanted, onWithConsent } = props;
   const [channel, setChannel] = useState<Channel>(again?.channel ?? 'email');
   const barrier = consentBarrier(bundle);
-  const [isConsentWanted, setConsentWanted] = useState(again?.with_consent ?? true);
-  const withConsent = barrier === null && isConsentWanted;
+  const canHaveConsent = wantsConsents(bundle);
+  const withConsent = canHaveConsent && isConsentWanted;
+  // A consent that is missing is never left out silently: the user decides.
+  const isRefused = withConsent && barrier !== null;
   const send = useSendBundle({ bundleId: bundle.id, onSent, onStale });
-  const recipientOf = (wanted: Channel) => (again?.channel === wanted ? again.recipient : '');
+  const recipientOf = (wanted: Channel) =>
+    (again?.channel === wanted ? again.recipient : wanted === 'email' && bundle.patient_email) || '';
   const form = useForm({
     initialValues: { email: recipientOf('email'), sms: recipientOf('sms') },
     validate: {
@@ -120,7 +128,7 @@ const SendForm = ({ bundle, onClose, onSent, onStale, again }: SendDialogProps) 
   });
   const submit = form.onSubmit((values) => {
     // Enter or a double click must not send twice.
-    if (send.isPending) return;
+    if (send.isPending || isRefused) return;
     const recipient = values[channel].trim();
     // The question about an uncertain message was answered before this dialog opened.
     const isConfirmed = again?.state === 'unknown' && again.channel === channel && again.recipient === recipient;
@@ -161,12 +169,18 @@ const SendForm = ({ bundle, onClose, onSent, onStale, again }: SendDialogProps) 
         <Switch
           size="md"
           label="With consent"
-          description={barrier ?? 'The consent forms are included, for the patient to read and sign.'}
-          disabled={barrier !== null}
+          description={canHaveConsent ? 'The consent forms are included, for the patient to read and sign.' : barrier}
+          disabled={!canHaveConsent}
           checked={withConsent}
-          onChange={({ currentTarget }) => setConsentWanted(currentTarget.checked)}
+          onChange={({ currentTarget }) => onWithConsent(currentTarget.checked)}
         />
+        {isRefused && (
+          <Alert color="yellow" variant="light" role="alert" icon={<IconAlertTriangle />}>
+            {barrier} Complete the consents, or send without them.
+          </Alert>
+        )}
         <Content bundle={bundle} withConsent={withConsent} />
+        <MessageWords bundle={bundle} channel={channel} withConsent={withConsent && barrier === null} />
         {send.isError && form.errors[channel] === undefined && (
           <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle />}>
             {sendFailureText(send.error)}
@@ -179,6 +193,7 @@ const SendForm = ({ bundle, onClose, onSent, onStale, again }: SendDialogProps) 
           <Button
             type="submit"
             loading={send.isPending}
+            disabled={isRefused}
             leftSection={channel === 'email' ? <IconMail size={20} /> : <IconDeviceMobile size={20} />}
           >
             {channel === 'email' ? 'Send e-mail' : 'Send text message'}
