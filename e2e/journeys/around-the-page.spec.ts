@@ -1,4 +1,3 @@
-import { uiTexts } from '@openconsult/contracts/texts';
 import { expect, test } from '../support/journey.ts';
 import { logIn } from '../support/log-in.ts';
 import { look } from '../support/look.ts';
@@ -190,7 +189,7 @@ test('While an edit is being saved the consultation cannot be stopped, and shows
   await page.getByRole('textbox', { name: 'Title' }).fill('Crown on 26');
   await expect(stop).toBeDisabled();
   await stop.hover();
-  await expect(page.getByRole('tooltip')).toHaveText(uiTexts.annotationSaving);
+  await expect(page.getByRole('tooltip')).toHaveText('Please wait. Your edits are still being saved');
   letThrough();
   await expect(stop).toBeEnabled();
 });

@@ -131,7 +131,11 @@ test('A spoken consultation becomes notes, a letter, prices and consents in the 
     await bundle.sendButton.click();
     const dialog = new SendDialog(page);
     await expect(dialog.root).toContainText(PATIENT);
+    // The choice that was made in the preview.
+    await expect(dialog.withConsent).not.toBeChecked();
+    await dialog.withConsent.click();
     await expect(dialog.withConsent).toBeChecked();
+    await expect(dialog.words).toContainText('included, for you to read and sign');
     await dialog.sendEmail(address);
     await expect(page.getByText(/^Sent \d\d:\d\d$/)).toBeVisible();
     const mail = await inbox.messageTo(address);

@@ -15,6 +15,11 @@ export class SendDialog {
     return this.root.getByRole('switch', { name: 'With consent' });
   }
 
+  /** The e-mail or text message, word for word. */
+  get words() {
+    return this.root.getByRole('region', { name: 'Words of the message' });
+  }
+
   async close(): Promise<void> {
     await this.#page.keyboard.press('Escape');
     await expect(this.root).toBeHidden();
