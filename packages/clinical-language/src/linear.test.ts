@@ -3,6 +3,7 @@ import { cpuMs, filled, linearMs, worstTexts } from '@openconsult/dev/linear-tim
 import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { afterAll, expect, test } from 'vitest';
 import { fillTemplate } from './extractive/fill-template.ts';
+import { composeLetter } from './extractive/letter.ts';
 import { composeTitle } from './extractive/title.ts';
 import { findTreatments } from './extractive/treatments.ts';
 import { parseSections } from './sentences/sections.ts';
@@ -29,11 +30,25 @@ for (const [what, run] of quick) {
   });
 }
 
+let runs = 0;
+const count = () => {
+  runs += 1;
+  return runs;
+};
+const context = {
+  practiceName: 'Harbour',
+  practitionerName: 'Dr Bell',
+  patientName: 'Leo Marsh',
+  date: '23 November 2026',
+};
+
 /** Slower: these check every word of a text. */
 const slow: [what: string, run: (text: string) => unknown][] = [
   ['isSuspicious', isSuspicious],
   ['findTreatments', (text) => findTreatments({ notes: '', transcript: text, catalogue: [] })],
   ['composeTitle', composeTitle],
+  // Another text each time, since the last reading is remembered.
+  ['composeLetter', (text) => composeLetter({ notes: '', transcript: `${text} ${count()}`, template: '', context })],
 ];
 const spoken: [what: string, text: (length: number) => string][] = [
   ...worstTexts,

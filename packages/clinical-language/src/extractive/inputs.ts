@@ -1,6 +1,7 @@
 import type { Conventions } from '@openconsult/contracts/conventions';
 import type { PriceSource, TreatmentStatus } from '@openconsult/contracts/treatment-item';
 
+import type { LetterTreatment } from '../letters/index.ts';
 import type { Pause, Turn } from '../reading/read-transcript.ts';
 
 /** The inputs of clinical texts, and the treatments found in them. */
@@ -75,6 +76,8 @@ export interface LetterInput extends PracticeInput {
   isChild?: boolean;
   /** Who is with a child, for example `mother`. */
   guardian?: string | null;
+  /** Those on the list of the visit. */
+  treatments?: readonly LetterTreatment[];
 }
 
 export interface TreatmentsInput extends PracticeInput {

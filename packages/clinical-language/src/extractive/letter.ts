@@ -1,5 +1,5 @@
 import { TEMPLATE_PLACEHOLDERS } from '@openconsult/contracts/template-placeholders';
-import { type LetterLine, type LetterPart, letterLines, readerOf } from '../letters/index.ts';
+import { type LetterLine, type LetterPart, letterLines, readerOf, treatmentLines } from '../letters/index.ts';
 import { type Filling, fillTemplate } from './fill-template.ts';
 import type { LetterInput } from './inputs.ts';
 
@@ -25,8 +25,10 @@ const homes: Readonly<Record<LetterPart, readonly string[]>> = {
  * everything that was decided to the plan. Words that need the clinician are marked.
  */
 export function composeLetter(input: LetterInput): string {
-  const { notes, transcript, template } = input;
-  const lines = letterLines({ notes, transcript }, letterReader(input));
+  const { notes, transcript, template, treatments = [] } = input;
+  const reader = letterReader(input);
+  const said = letterLines({ notes, transcript }, reader);
+  const lines = [...said, ...treatmentLines(treatments, said, reader)];
   if (!template.trim()) return linesOf(lines).join('\n');
   const asked = new Set(
     Array.from(template.matchAll(/\{\{\s*([\w.-]+)\s*\}\}/g), ([, name = '']) => name.toLowerCase()),

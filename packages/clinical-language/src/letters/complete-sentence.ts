@@ -15,7 +15,7 @@ import { lower, setOf, textOf, type Word, wordsOf } from './words.ts';
 
 /** What introduces a phrase that is no sentence, by what it is about. */
 const frames: Record<string, [patient: string, parent: string]> = {
-  reason: ['You came to see us about', 'You came to see us about'],
+  reason: ['About your visit', 'About your visit'],
   complaint: ['You told us', 'You told us'],
   medical: ['Your health', "Your child's health"],
   medication: ['Your medicines', "Your child's medicines"],
@@ -46,6 +46,7 @@ const found: [string, string] = ['What we found when we looked at you', 'What we
 const ofPatient = setOf('reason complaint medical medication allergy social dental-history decision consent');
 const findings = setOf('extraoral soft-tissue perio teeth occlusion tests radiograph');
 const forYou = setOf('aftercare prescription follow-up');
+const leadingAdverbs = setOf('last first still only previously currently now recently usually also');
 const states = setOf(
   'allergic diabetic asthmatic pregnant keen happy aware nervous anxious unwell well exempt retired married teetotal unsure willing reluctant scared terrified',
 );
@@ -69,7 +70,12 @@ export interface Completed {
 }
 
 /** A whole sentence: with the subject that a dictation leaves out, or behind a few words that say what it is about. */
-export function completeSentence(words: readonly Word[], concept: string, reader: Reader): Completed {
+export function completeSentence(
+  words: readonly Word[],
+  concept: string,
+  reader: Reader,
+  isReported: boolean,
+): Completed {
   const text = textOf(words).trim();
   const [first] = words;
   if (!first) return { text, isSentence: false };
@@ -82,16 +88,25 @@ export function completeSentence(words: readonly Word[], concept: string, reader
   if (isImperative(words, concept) || hasVerb(words)) return { text: owned(words, concept, reader), isSentence: true };
   const tooth = describedTooth(words, reader);
   if (tooth) return { text: tooth, isSentence: true };
-  const [forPatient, forParent] = frames[concept] ?? found;
-  const frame = reader.kind === 'patient' ? forPatient : forParent;
+  const frame = frameOf(concept, reader, isReported);
   return { text: `${frame}: ${uncapitalised(text)}`, isSentence: false, frame };
+}
+
+/** What introduces a phrase about a topic. */
+export function frameOf(concept: string, reader: Reader, isReported: boolean): string {
+  const [forPatient, forParent] = frames[concept] ?? found;
+  const told = reader.kind === 'patient' ? forPatient : forParent;
+  return told === 'You told us' && !isReported ? 'We noted' : told;
 }
 
 function withSubject(words: readonly Word[], text: string, concept: string, reader: Reader): string | undefined {
   const isSelf = reader.kind === 'patient';
   const [first, second] = [lower(words[0]), lower(words[1])];
   const rest = textOf(words.slice(1));
+  if (first === 'left' && !['the', 'a', 'an', 'it', 'him', 'her', 'you', 'them'].includes(second)) return undefined;
   const whose = isSelf ? 'You' : reader.child === 'your child' ? 'Your child' : reader.child;
+  if (leadingAdverbs.has(first) && ofPatient.has(concept) && (patientPasts.has(second) || patientThirds.has(second)))
+    return isSelf ? `You ${uncapitalised(agreeing(words))}` : `${whose} ${uncapitalised(text)}`;
   if (patientOrTeam(first) && second === 'by') return `${whose} ${isSelf ? 'were' : 'was'} ${uncapitalised(text)}`;
   if (['again', 'also', 'then'].includes(first) && teamPasts.has(second) && !findings.has(concept))
     return `We ${uncapitalised(text)}`;
@@ -145,7 +160,9 @@ function agreeing(words: readonly Word[]): string {
       const base = baseOf.get(lower(word));
       let before = i - 1;
       while (before > 0 && adverbs.has(lower(words[before]))) before -= 1;
-      return base && ['and', 'but', 'or'].includes(lower(words[before])) ? { ...word, text: base } : word;
+      const isNext = i === 1 && leadingAdverbs.has(lower(words[0]));
+      const isAgreeing = isNext || ['and', 'but', 'or'].includes(lower(words[before])) || /,/.test(word.before);
+      return base && isAgreeing ? { ...word, text: base } : word;
     }),
   );
 }
@@ -153,7 +170,8 @@ function agreeing(words: readonly Word[]): string {
 function denied(words: readonly Word[], text: string, concept: string, reader: Reader): string {
   const isSelf = reader.kind === 'patient';
   const phrase = uncapitalised(text);
-  if (hasVerb(words.slice(0, 6)) && !findings.has(concept)) return text;
+  if (hasVerb(words.slice(0, 6)) && (!findings.has(concept) || concept === 'radiograph')) return text;
+  if (/^no (?:charge|fee|cost|payment)\b/i.test(phrase)) return `There is ${phrase}`;
   if (forYou.has(concept)) return concept === 'aftercare' ? `Please, ${phrase}` : `You need ${phrase}`;
   if (['medical', 'medication', 'allergy', 'complaint', 'family'].includes(concept))
     return isSelf
@@ -161,7 +179,7 @@ function denied(words: readonly Word[], text: string, concept: string, reader: R
       : `${reader.child === 'your child' ? 'Your child' : reader.child} has ${phrase}`;
   if (concept === 'radiograph') return `Your X-rays show ${phrase}`;
   if (findings.has(concept) || concept === 'diagnosis') return isSelf ? `You had ${phrase}` : `We found ${phrase}`;
-  if (concept === 'fees') return `There is ${phrase}`;
+  if (concept === 'fees' && /\b(?:charge|fee|cost|bill|deposit|balance)\b/i.test(phrase)) return `There is ${phrase}`;
   return capitalised(text);
 }
 
@@ -219,12 +237,15 @@ const qualifiers = setOf('left right upper lower front back top bottom same firs
 export function withYour(text: string): string {
   const { words, end } = wordsOf(text);
   if (words.some((word) => ['you', 'your', 'yours', 'yourself'].includes(lower(word)))) return text;
+  let isInBrackets = false;
   const at = words.findIndex((word, i) => {
-    if (lower(word) !== 'the') return false;
+    if (/[()]/.test(word.before)) isInBrackets = word.before.lastIndexOf('(') > word.before.lastIndexOf(')');
+    if (isInBrackets || lower(word) !== 'the') return false;
     let next = i + 1;
     while (qualifiers.has(lower(words[next]))) next += 1;
     return (
       ownable.has(lower(words[next])) ||
+      /^(?:x-?rays?|x|scan)$/.test(lower(words[next])) ||
       (next > i + 1 && /^(?:molar|premolar|incisor|canine)$/.test(lower(words[next])))
     );
   });
@@ -249,8 +270,12 @@ function describedTooth(words: readonly Word[], reader: Reader): string | undefi
 }
 
 /** A first letter in lower case, unless it is a name, a short form or "I". */
-function uncapitalised(text: string): string {
+export function uncapitalised(text: string): string {
   const [first] = wordsOf(text).words;
-  if (!first || /^I\b|^I'|\p{Lu}.*\p{Lu}|^X\b/u.test(first.text)) return text;
+  if (!first || /^I\b|^I'|\p{Lu}.*\p{Lu}|^\p{Lu}\d|^X\b/u.test(first.text) || isNamedAfter(first.text)) return text;
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
+
+/** "Down's syndrome", but "It's". */
+const isNamedAfter = (word: string): boolean =>
+  /^\p{Lu}\p{Ll}+'s$/u.test(word) && !/^(?:it|that|there|what|he|she|who|here|let|today|tomorrow)'s$/i.test(word);

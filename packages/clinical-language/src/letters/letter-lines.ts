@@ -1,10 +1,13 @@
 import { checkMark } from '@openconsult/contracts/check-marks';
 import { findPrices } from '../prices/price-mentions.ts';
+import { isConversation } from '../reading/conversation.ts';
 import { type Act, CONCEPTS, type Concept, type ReadSentence } from '../reading/index.ts';
+import { splitSentences } from '../sentences/sentences.ts';
 import { asidePattern } from '../sentences/topics.ts';
 import { said, sentencesForLetter } from './letter-sentences.ts';
 import { rewriteForReader } from './rewrite.ts';
 import type { Reader } from './speak-to.ts';
+import type { Voice } from './team-voice.ts';
 import { wordsOf } from './words.ts';
 
 /** The parts of a letter, in their order. */
@@ -75,12 +78,33 @@ const bound =
   /\ballerg|\banaphyla|\bintoleran|\bno charge|\bfree of charge|\bno fee|\bband (?:[1-3]|one|two|three)\b|\bprescri|\bdeposit|\binstal+ments?\b|\bco-?pay|\bdeductible|\bchose\b|\bdeclin|\bopted\b|\bdoes(?:n't| not) want\b|\brefus/i;
 const allergy = /\ballerg|\banaphyla|\bintoleran|\bnkda\b/i;
 const reaction =
-  /\b(?:rash|hives|came out in|comes out in|breaks out|react(?:s|ed|ion)?|upsets? (?:his|her|my|their|the) stomach|because of my stomach|swell(?:s|ed)? up|face swelled|whole face|can(?:no|')t (?:have|take))\b/i;
+  /\b(?:rash|hives|came out in|comes out in|breaks out|react(?:s|ed|ion)?|upsets? (?:his|her|my|their|the) stomach|makes? (?:him|her|me|them) (?:sick|ill|itch|vomit|wheeze|swell)|brings? on|wheez\w+|put (?:him|her|me|them) in hospital|because of my stomach|swell(?:s|ed)? up|face swelled|whole face|can(?:no|')t (?:have|take))\b/i;
 const medicine =
   /\b\w*(?:cillin|mycin|azole|profen|oxacin|cycline|codeine|codone|aspirin|latex|iodine|naproxen|sulfa|nickel|plasters?|elastoplast|xone|moxazole|lidocaine|articaine|morphine|tramadol|chlorhexidine)\b/i;
 /** Said to somebody of the team. */
 const toTeam =
   /^(?:(?!you\b|we\b|i\b)\p{L}+,? )?(?:can|could|would|will) (?:you|somebody|someone|reception|the desk|the nurse)\b|^(?:is|are) (?:that|the|there) /iu;
+/** Words around the dictation. */
+const aboutDictating =
+  /^(?:now,? )?(?:where was i|that(?:'s| is) (?:everything|all|it|me)\b(?!.{30})|hang on|hold on|let me\b(?! know))|\bnote to self\b|\bi tell a lie\b|\b(?:could|can|would) (?:somebody|someone|anybody)\b|\bsqueeze (?:him|her|them) in\b|\bremind me\b|^(?:front desk|reception|nurse),/i;
+/** "Salma, ask her at the desk". */
+const toNamed =
+  /^\p{Lu}\p{Ll}+, (?:ask|book|squeeze|make|put|get|send|print|remind|ring|call|tell|scan|add|note|check)\b/u;
+/** What is to be avoided or used, wherever it was said, unless it is told of the patient. */
+const advice =
+  /\b(?:no|fewer|less|avoid(?:ing)?) (?:\w+,? ){0,2}(?:red wine|curry|sweets|haribo|toffees?|fizzy|cola|straws?|nails|crusts|cigarettes)\b|\b(?:cutting|stopping|giving up|down from) (?:\w+ ){0,4}(?:cigarettes|smoking|drink|cigars?|cigars? to \w+)\b[^.]{0,30}\b(?:help|before|after|whatever)|\b(?:gel|rinse|toothpaste|waterpik|picks|interdental|floss|mouthwash|prevident)\b[^.]{0,50}\b(?:overnight|at night|before bed|in the morning|after (?:lunch|meals|brushing)|a day)\b|\b(?:overnight|at night|before bed)\b[^.]{0,40}\b(?:gel|rinse|toothpaste)\b/i;
+const told =
+  /\b(?:he|she|they|i|patient|brushes|uses|used|using|cleans|flosses|rinses|takes|smokes|drinks|stopped|gave|given|placed|applied)\b/i;
+const histories: ReadonlySet<Concept> = new Set<Concept>([
+  'medical',
+  'medication',
+  'social',
+  'dental-history',
+  'complaint',
+  'perio',
+  'decision',
+  'plan',
+]);
 /** An amount in words without its currency: "three thousand three hundred and fifty", "six twenty". */
 const amount =
   /\b(?:hundred|thousand|grand)\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen) (?:ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\b/i;
@@ -109,15 +133,18 @@ const often = /\b(?:daily|times|twice|once|a day|night|morning|hourly|every|tds|
 /** The lines of a letter. Notes that were edited are what counts; a transcript without notes is read alone. */
 export function letterLines(source: { notes: string; transcript: string }, reader: Reader): LetterLine[] {
   const sentences = sentencesForLetter(source);
-  const isTalk = isConversation(sentences);
+  const isTalk = isTalkBetween(source.transcript || source.notes);
   const found = sentences.flatMap((sentence, index) => {
     const place = placeOf(sentence);
     if (!place || (isTalk && place.rank !== 'always' && wordsOf(said(sentence)).words.length < 5)) return [];
-    const line = rewriteForReader(said(sentence), topicOf(sentence, place), reader);
-    if (isTalk && !sentence.speaker && /\b(?:I|my|me|mine|I'm|I've|I'd|I'll)\b/.test(line.text))
-      line.doubts.push('who is “I”');
+    const line = rewriteForReader(said(sentence), topicOf(sentence, place), reader, {
+      voice: voiceOf(sentence, isTalk),
+      isReported: sentence.act === 'reported',
+    });
+    if (isTalk && /\b(?:i|my|me|mine)\b/i.test(line.text)) line.doubts.push('who is “I”');
+    else if (isTalk && isRunOn(line.text)) line.doubts.push('who says this');
     const words = line.text.split(' ').length;
-    if (place.rank !== 'always' && (line.doubts.length > 0 || words > 45)) return [];
+    if (place.rank !== 'always' && (line.doubts.length > 0 || words > 45 || isCrumb(said(sentence)))) return [];
     const text = line.doubts.length > 0 ? `${line.text} ${checkMark(line.doubts)}` : line.text;
     return [{ index, ...place, text, words, frame: line.frame }];
   });
@@ -138,6 +165,10 @@ export function letterLines(source: { notes: string; transcript: string }, reade
   );
   return explainedOnce(joinedPhrases(lines));
 }
+
+/** One or two words that say nothing alone: "Basic." */
+const isCrumb = (text: string): boolean =>
+  wordsOf(text).words.length < 3 && !/\b(?:no|not|none|normal|nothing|healthy|fine|clear|sound|well)\b/i.test(text);
 
 /** Words of a line to which no other phrase is added. */
 const LINE_WORDS = 30;
@@ -172,23 +203,76 @@ function explainedOnce(lines: readonly LetterLine[]): LetterLine[] {
   }));
 }
 
-/** Several people talk: in a dictation questions are rare. */
-function isConversation(sentences: readonly ReadSentence[]): boolean {
-  const questions = sentences.filter(({ text }) => text.endsWith('?')).length;
-  return questions > 3 && questions > sentences.length / 12;
+const ofPatient: ReadonlySet<Concept> = new Set<Concept>([
+  ...(['complaint', 'medical', 'medication', 'allergy', 'social', 'dental-history', 'family', 'decision'] as const),
+]);
+const ofClinician: ReadonlySet<Concept> = new Set<Concept>([
+  ...([
+    'procedure',
+    'anaesthetic',
+    'radiograph',
+    'tests',
+    'teeth',
+    'perio',
+    'soft-tissue',
+    'extraoral',
+    'diagnosis',
+  ] as const),
+  ...(['options', 'risks-discussed', 'plan', 'aftercare', 'prescription', 'referral', 'follow-up', 'fees'] as const),
+]);
+/** Words without a comma in which several people may speak. */
+const RUN_ON_WORDS = 18;
+const isRunOn = (text: string): boolean =>
+  wordsOf(text).words.length > RUN_ON_WORDS && !/[,;:]/.test(text.slice(text.indexOf(':') + 1));
+
+/** Above this probability it is known who says "I" of what. */
+const SURE_WHO = 0.6;
+
+/** A dictation speaks of the patient, a conversation to them. */
+const WORDS_PER_YOU = 60;
+
+/** Whether several people are heard; the notes no longer have the questions. It errs towards several. */
+function isTalkBetween(text: string): boolean {
+  const spoken = splitSentences(text).map(({ raw }) => raw);
+  const isAsked = spoken.filter((raw) => /\?$/.test(raw)).length > 2;
+  const toYou = text.match(/\byou(?:r|rs)?\b/gi)?.length ?? 0;
+  const words = text.split(/\s+/).length;
+  return isConversation(spoken, new Set()) || (isAsked && toYou > 1) || (toYou > 3 && toYou * WORDS_PER_YOU > words);
+}
+
+/** Who says "I": in a dictation the clinician; in a conversation who was heard, else by what it is about. */
+function voiceOf({ speaker, concept, confidence, text }: ReadSentence, isTalk: boolean): Voice {
+  if (speaker) return speaker === 'clinician' || speaker === 'patient' ? speaker : 'unknown';
+  if (!isTalk) return 'clinician';
+  const isToPatient = /\byou(?:r|rs|'\w+)?\b/i.test(text);
+  if (confidence < SURE_WHO || isRunOn(text)) return 'unknown';
+  if (ofPatient.has(concept)) return isToPatient ? 'unknown' : 'patient';
+  return ofClinician.has(concept) && !/\b(?:my|mine|myself)\b/i.test(text) ? 'clinician' : 'unknown';
 }
 
 function placeOf(sentence: ReadSentence): Place | undefined {
   const text = said(sentence);
-  if (!/\p{L}/u.test(text) || /\?\s*$/.test(text) || toTeam.test(text) || asidePattern.test(text)) return undefined;
+  if (
+    !/\p{L}/u.test(text) ||
+    /\?\s*$/.test(text) ||
+    toTeam.test(text) ||
+    aboutDictating.test(text) ||
+    toNamed.test(text) ||
+    asidePattern.test(text)
+  )
+    return undefined;
   const place = places[sentence.concept];
   if (
     (allergy.test(text) || (reaction.test(text) && medicine.test(text))) &&
     !['aftercare', 'plan', 'risks-discussed'].includes(sentence.concept)
   )
     return places.allergy;
+  const isAdvice = histories.has(sentence.concept) && advice.test(text) && !told.test(text);
+  const isExplained = sentence.concept === 'social' && ['explained', 'ordered', 'planned'].includes(sentence.act);
+  if (isAdvice || isExplained) return { part: 'aftercare', rank: 'always' };
   if (
     habits.test(text) &&
+    !['explained', 'ordered', 'planned'].includes(sentence.act) &&
     findPrices(text).length === 0 &&
     !['aftercare', 'prescription', 'risks-discussed', 'reason'].includes(sentence.concept)
   )
@@ -223,5 +307,6 @@ function chosenPlace({ concept }: ReadSentence, place: Place, text: string): Pla
 
 /** The topic whose frame introduces a phrase. */
 function topicOf(sentence: ReadSentence, place: Place): Concept {
-  return place === places.allergy ? 'allergy' : sentence.concept;
+  if (place === places.allergy) return 'allergy';
+  return place.part === 'aftercare' && sentence.concept !== 'prescription' ? 'aftercare' : sentence.concept;
 }

@@ -1,4 +1,5 @@
 import { numberOf } from '../numbers/spoken-numbers.ts';
+import { findTeeth } from '../teeth/tooth-mentions.ts';
 import type { Reader } from './speak-to.ts';
 import { setOf } from './words.ts';
 
@@ -23,6 +24,7 @@ const others: readonly ReadonlySet<string>[] = [
 ];
 const families = [mothers, fathers, ...others];
 
+const adultAge = /\b(?:1[6-9]|[2-9]\d)[ -](?:years?|yrs?)[ -]?(?:old|of age)\b|\baged? (?:1[6-9]|[2-9]\d)\b/i;
 /** Until this age a letter goes to the parent. */
 const ADULT_FROM = 16;
 
@@ -35,7 +37,7 @@ export function readerOf({ patientName, transcript, isChild, guardian }: ReaderI
   const named = /^patient(?: \d+)?$/i.test(patientName.trim()) ? [] : (patientName.match(/[\p{L}'’-]+/gu) ?? []);
   const names = new Set(named.flatMap((name) => name.toLowerCase().split('-')).filter((name) => name.length > 1));
   const isForParent =
-    isChild ?? (isYoung(transcript) && (guardian !== null || families.some((words) => counted(words) > 0)));
+    isChild ?? (isYoung(transcript, names) && (guardian !== null || families.some((words) => counted(words) > 0)));
   if (!isForParent) return { kind: 'patient', pronoun, names, child: 'you', parents: new Set() };
   const known = guardian
     ? families.filter((words) =>
@@ -50,15 +52,28 @@ export function readerOf({ patientName, transcript, isChild, guardian }: ReaderI
   return { kind: 'parent', pronoun: null, names, child: named[0] ?? 'your child', parents };
 }
 
-/** "seven year old", "aged 9": only where the dictation says who the patient is. */
-function isYoung(transcript: string): boolean {
+/** "seven year old", "aged 9", "Leo, 9, with his dad", or a milk tooth: only where the dictation says who the patient is. */
+function isYoung(transcript: string, names: ReadonlySet<string>): boolean {
   const start = transcript.slice(0, 400);
+  const opening = start.slice(0, 160);
+  if (adultAge.test(start)) return false;
+  const isWithFamily = (opening.match(/[\p{L}]+/gu) ?? []).some((word) =>
+    families.some((words) => words.has(word.toLowerCase())),
+  );
+  if (isWithFamily) {
+    for (const [, name = '', age = ''] of opening.matchAll(
+      /\b(\p{L}+)(?:,| is|'s| who is| he is| she is|, who is)? (\d{1,2}|[a-z]+)(?=,|\.|;| and (?:a half|a quarter|three quarters)\b| years\b| in with\b| with\b| came\b| brought\b|y\b)/gu,
+    ))
+      if (yearsOf(age) < ADULT_FROM && (names.has(name.toLowerCase()) || /^(?:he|she)$/i.test(name))) return true;
+    if (findTeeth(transcript).some(({ teeth }) => teeth.some((tooth) => /[A-E]$/.test(tooth)))) return true;
+  }
   for (const match of start.matchAll(
     /\b(\d{1,2}|[a-z]+)[ -](?:years?|yrs?)[ -](?:old|of age)\b|\baged? (\d{1,2}|[a-z]+)\b/gi,
   )) {
     const age = match[1] ?? match[2] ?? '';
-    const years = /^\d+$/.test(age) ? Number(age) : numberOf(age.toLowerCase()) || ADULT_FROM;
-    if (years < ADULT_FROM) return true;
+    if (yearsOf(age) < ADULT_FROM) return true;
   }
   return false;
 }
+
+const yearsOf = (age: string): number => (/^\d+$/.test(age) ? Number(age) : numberOf(age.toLowerCase()) || ADULT_FROM);

@@ -29,7 +29,7 @@ describe('a line of the letter', () => {
     ["She doesn't want it out, she'd rather save it.", 'decision', 'You do not want it out, you would rather save it.'],
     ["She's been awake since four.", 'complaint', 'You have been awake since four.'],
     ["She's worried about the cost.", 'complaint', 'You are worried about the cost.'],
-    ['I told her to rinse her mouth.', 'aftercare', 'I told you to rinse your mouth.'],
+    ['I told her to rinse her mouth.', 'aftercare', 'We told you to rinse your mouth.'],
     ['Erythromycin makes her vomit.', 'allergy', 'Erythromycin makes you vomit.'],
     ['The patient is allergic to penicillin.', 'allergy', 'You are allergic to penicillin.'],
     ['Mrs Doe has chosen the crown at £650.', 'decision', 'You have chosen the crown at £650.'],
@@ -46,6 +46,23 @@ describe('a line of the letter', () => {
     ['LR6 TTP.', 'tests', 'Your lower right first molar is tender when tapped.'],
     ['Secondary caries UL5.', 'diagnosis', 'Your diagnosis: new decay under a filling upper left second premolar.'],
     ['A periapical radiolucency.', 'radiograph', 'What your X-rays show: a dark area at the root tip.'],
+    ['The X-ray shows a short root.', 'radiograph', 'Your X-ray shows a short root.'],
+    ['I placed two stitches and I was happy.', 'procedure', 'We placed two stitches and we were happy.'],
+    ["I'd warned her it may ache.", 'risks-discussed', 'We had warned you it may ache.'],
+    ['White is £152.', 'options', 'We told you that white is £152.'],
+    ['It comes to £90, all included.', 'fees', 'Please note that it comes to £90, all included.'],
+    ['It measures 8 mm.', 'soft-tissue', 'We found that it measures 8 mm.'],
+    ['Do not rinse after brushing.', 'aftercare', 'Please do not rinse after brushing.'],
+    ["If it's sore, take paracetamol.", 'aftercare', "Our advice: if it's sore, take paracetamol."],
+    ['Last saw a dentist in 2020, brushes daily.', 'reason', 'You last saw a dentist in 2020, brush daily.'],
+    ['It woke her twice.', 'complaint', 'It woke you twice.'],
+    ["Down's syndrome.", 'medical', "Your health: Down's syndrome."],
+    ['If pus comes then she rings me.', 'aftercare', 'If pus comes then you ring us.'],
+    ["She'd paid half.", 'fees', 'You had paid half.'],
+    ['That comes to £168.', 'fees', 'Your costs: that comes to £168.'],
+    ['The gap is six and a half millimetres.', 'teeth', 'Your gap is six and a half millimetres.'],
+    ['Left side a fortnight on Thursday.', 'follow-up', 'Your next visits: left side a fortnight on Thursday.'],
+    ['No charge today.', 'prescription', 'Please note that there is no charge today.'],
   ])('of "%s" (%s)', (sentence, concept, expected) => {
     expect(line(sentence, concept)).toBe(expected);
   });
@@ -55,6 +72,8 @@ describe('a line of the letter', () => {
     ["His mum's main worry is the dark tooth.", 'complaint', 'Your main worry is the dark tooth.'],
     ['The patient sat well.', 'procedure', 'Leo sat well.'],
     ['Mum was happy with the plan.', 'decision', 'You were happy with the plan.'],
+    ['The tooth is loose.', 'teeth', 'We found that the tooth is loose.'],
+    ['Dad signed, he holds parental responsibility.', 'consent', 'Dad signed, you have parental responsibility.'],
   ])('for a parent, of "%s" (%s)', (sentence, concept, expected) => {
     expect(line(sentence, concept, parent)).toBe(expected);
   });
@@ -63,6 +82,25 @@ describe('a line of the letter', () => {
     const { text, doubts } = rewriteForReader('His brother lost an implant because he smoked.', 'options', man);
     expect(text).toContain('brother lost an implant because he smoked');
     expect(doubts).toEqual(['who is “he”']);
+  });
+
+  it('says what a patient said of "my" to "you", and leaves words unchanged whose speaker is not known', () => {
+    const of = (voice: 'patient' | 'unknown') =>
+      rewriteForReader('Codeine makes me sick and I wake.', 'allergy', patient, { voice }).text;
+    expect(of('patient')).toBe('Codeine makes you sick and you wake.');
+    expect(of('unknown')).toBe('We noted that codeine makes me sick and I wake.');
+    expect(line('Her mother said I never rest.', 'social')).toBe('Your mother said I never rest.');
+  });
+
+  it('doubts whose teeth a parent speaks of', () => {
+    const { doubts } = rewriteForReader('Mum says all her own teeth went bad.', 'family', parent);
+    expect(doubts).toEqual(['whose']);
+  });
+
+  it('doubts a pronoun where another person is named by a title', () => {
+    expect(rewriteForReader('Mrs Baker is pregnant, so no mint for her.', 'medical', patient).doubts).toEqual([
+      'who is “her”',
+    ]);
   });
 
   it('doubts a clinical word that no plain one is known for', () => {
@@ -95,6 +133,11 @@ test('the reader is the parent where the dictation says that the patient is youn
   expect(of('Leo aged 9, here with dad.').parents.has('dad')).toBe(true);
   expect(of('Leo is forty years old, his mum died.')).toMatchObject({ kind: 'patient', pronoun: 'he' });
   expect(of('He came with mum.', { isChild: true, guardian: 'mother' })).toMatchObject({ kind: 'parent' });
+  expect(of('Leo, nine, in with his dad.')).toMatchObject({ kind: 'parent' });
+  expect(of("Leo's six and a half, mum came too.")).toMatchObject({ kind: 'parent' });
+  expect(of('Leo came with his dad for the upper right D.')).toMatchObject({ kind: 'parent' });
+  expect(of('Leo, nine weeks after the implant, his mum drove.')).toMatchObject({ kind: 'patient' });
+  expect(of('He is 40 years old, here with his mum, retained upper right D.')).toMatchObject({ kind: 'patient' });
   expect(of('A seven year old crown, his mum drove him.', { isChild: false })).toMatchObject({ kind: 'patient' });
 });
 

@@ -6,6 +6,8 @@ import { completeSentence, withYour } from './complete-sentence.ts';
 import { jargonIn } from './jargon.ts';
 import { sayPlainly } from './say-plainly.ts';
 import { type Reader, regularWords, speakTo } from './speak-to.ts';
+import { spokenTo } from './speak-up.ts';
+import { inVoice, type Voice } from './team-voice.ts';
 import { lower, setOf, type Word, wordsOf } from './words.ts';
 
 /** Words of a sentence that a patient follows in one reading. */
@@ -23,35 +25,53 @@ const fillers = setOf('so and right okay ok now well um uh er erm but oh yes yea
 const cue =
   /^(?:chief complaint|presenting complaint|(?:past |relevant )?(?:medical|dental|social|family) history|on examination|examination|exam|radiographs?|x-rays?|(?:final |working )?diagnosis(?: is)?|impression|assessment|treatment (?:options|plan)|options|plan|aftercare|post[- ]?op(?:erative)?(?: instructions)?|follow[- ]?up|allerg(?:y|ies)|medications?|meds|consent|procedure(?: notes)?|anaesthe(?:sia|tic)|anesthe(?:sia|tic)|billing|fees?|prescription|referral|recall|prognosis|risks?|advice|soft tissues?|extraoral|intraoral|perio|occlusion)\s*(?:[:,–-])\s*(?=\S)/i;
 
+/** In a letter to the parent who signed. */
+const parental = /\b(?:he|she) (?:holds|has) parental responsibility\b/gi;
+/** What only announces the words after it. */
+const remark =
+  /^(?:I (?:nearly|almost) forgot(?: to (?:say|mention))?|I should (?:say|mention|add)(?: that)?|for the record|one more thing|just to (?:say|add)(?: that)?|to finish|by the way|important one|note that)[,:]?\s+(?=\S)/i;
+
 /**
  * One sentence of a dictation as a line of the letter. Each step is exact: teeth and clinical words become plain ones,
  * what is said of the patient is said to the patient, and a phrase becomes a sentence. Nothing is added but the words of
  * a frame; what cannot be changed safely is a doubt.
  */
-export function rewriteForReader(sentence: string, concept: string, reader: Reader): PatientLine {
+export function rewriteForReader(
+  sentence: string,
+  concept: string,
+  reader: Reader,
+  { voice = 'clinician', isReported = true }: { voice?: Voice; isReported?: boolean } = {},
+): PatientLine {
   const spoken = withTeethNamed(
     inWeeks(
       withoutLead(
         sentence
           .replace(/["“”*]/g, '')
+          .replace(/,? quote unquote\b/gi, '')
+          .replace(parental, 'you have parental responsibility')
           .replace(/\s+/g, ' ')
           .trim(),
       ),
     ),
   );
+  const isQuote = /["“]/.test(sentence);
   const { words, end } = wordsOf(spoken);
-  const plain = sayPlainly(regularWords(words));
+  const plain = sayPlainly(inVoice(regularWords(words), isQuote ? 'unknown' : voice));
   const told = speakTo(plain, reader);
-  const { text, frame } = completeSentence(withoutAppositive(told.words), concept, reader);
+  const { text, frame } = completeSentence(withoutAppositive(told.words), concept, reader, isReported);
   const line = withoutEnd(`${text}${end}`, /[\s,;:–-]/);
   const ended = capitalised(withoutRepeats(/[.!?]$/.test(line) ? line : `${line}.`));
-  const whole = reader.kind === 'patient' ? withYour(ended) : ended;
+  const owned = reader.kind === 'patient' ? withYour(ended) : ended;
+  const whole = spokenTo(owned, concept, reader, isReported);
   const isLong = whole.split(' ').length > LONG_SENTENCE;
   return {
     text: whole,
     frame,
     doubts: [
       ...jargonIn(whole),
+      ...(reader.kind === 'parent' && /\b(?:his|her) (?:own|son|daughter|children|husband|wife)\b/i.test(whole)
+        ? ['whose']
+        : []),
       ...told.doubts.map((pronoun) => `who is “${pronoun}”`),
       ...(isLong ? ['a long sentence'] : []),
     ],
@@ -73,8 +93,13 @@ function inWeeks(text: string): string {
   );
 }
 
+/** "six and a half millimetres" is no tooth. */
+const measured =
+  /^ and (?:a half|a quarter|three quarters)\b|^ ?(?:mm|millimet|per ?cent|minutes|hours|days|weeks|months|years)/i;
+
 function withTeethNamed(text: string): string {
   return findTeeth(text)
+    .filter(({ end }) => !measured.test(text.slice(end, end + 30)))
     .reverse()
     .reduce(
       (all, { start, end, teeth }) => `${all.slice(0, start)}${list(teeth.map(toothName))}${all.slice(end)}`,
@@ -97,7 +122,7 @@ function withoutLead(text: string): string {
     if (isNegated) break;
     rest = rest.slice(rest.indexOf(first.text) + first.text.length + second.before.length);
   }
-  return rest.replace(cue, '');
+  return rest.replace(cue, '').replace(remark, '');
 }
 
 /** "You, 67 and a retired signalman, would like": without what stands between the commas. */

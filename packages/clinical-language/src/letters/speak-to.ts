@@ -31,7 +31,7 @@ const saying = setOf(
 );
 const herObject =
   setOf(`in on to at with about for from of after before and or but that how what when if why again today tomorrow back off up out over through a an the
-not some this is was as because so until till by than into whether where yesterday more less better this enough well i we you it he she there i'd i'll i've we'd`);
+not some twice once every this is was as because so until till by than into whether where yesterday more less better this enough well i we you it he she there i'd i'll i've we'd`);
 const letting = setOf('make makes made let lets help helps helped saw heard watched');
 const telling = setOf('told tell tells asked showed offered gave give gives sent warned advised reminded');
 const adjectivesAfterMake = setOf('sick ill sleepy drowsy unwell dizzy itch anxious nervous feel gag tired');
@@ -61,6 +61,8 @@ interface State {
   pending: boolean;
   /** Somebody else of the patient's sex was named in this sentence. */
   rival: boolean;
+  /** The sentence begins with somebody else of that sex: "Mrs Baker at two …, so no mint for her". */
+  isOther: boolean;
   doubts: Set<string>;
 }
 
@@ -78,6 +80,7 @@ export function speakTo(words: readonly Word[], reader: Reader): { words: Word[]
     subject: null,
     pending: false,
     rival: false,
+    isOther: false,
     doubts: new Set(),
   };
   for (; state.at < state.words.length; state.at += 1) step(state);
@@ -90,6 +93,11 @@ function step(state: State): void {
   if (agrees(state, word)) return;
   if (person(state, word)) return;
   const said = lower(word);
+  if (titles.has(said) && said !== 'mx' && state.reader.pronoun === (['mr', 'mister'].includes(said) ? 'he' : 'she')) {
+    state.rival = true;
+    if (state.out.length === 0) state.isOther = true;
+    if (!state.pending) state.subject = 'other';
+  }
   if (men.has(said) || women.has(said)) {
     if (state.reader.pronoun === (men.has(said) ? 'he' : 'she')) state.rival = true;
     if (!state.pending) state.subject = 'other';
@@ -204,7 +212,7 @@ function pronoun(state: State, word: Word, said: string, own: Reader['pronoun'],
     if (stem === sex) state.subject = 'other';
     return false;
   }
-  if (rival && stem === sex) {
+  if (rival && (stem === sex || state.isOther)) {
     state.doubts.add(stem);
     state.subject = 'other';
     return false;

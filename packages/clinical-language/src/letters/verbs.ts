@@ -5,9 +5,10 @@ const patientVerbs = `accept agree ache admit ask attend avoid awaken believe bi
 clench come complain consent cope cough cut decide decline deny describe dislike drink drive eat enjoy expect experience
 fancy fear feel find finish floss forget gag get give go grind grow hate have hear help hope hurt keep know lack leave let lie like
 live look lose love make manage mean mention mind miss move need notice open opt own pay persist play point prefer present put
-read realise realize recall reckon recover react refuse remember report request rinse run say see seem sell show sit sleep smell
+read realise realize recall reckon recover react refuse remember report request rinse run say see seem sell show sign sit sleep smell
 smile smoke snack snore speak spend spit stand start stay stick still stop struggle suck suffer suggest suspect swallow swell swim
-take talk taste teach tell think throb tolerate travel treat try understand use vape vomit wait wake walk want wash wear wish wonder work worry write`;
+take talk taste teach tell think throb tolerate travel treat try understand use vape vomit wait wake walk want wash wear wish wonder work worry write
+ring carry weigh slide laugh phone text bring collect return start scratch bend squint shout cry nod pull push open close share own study teach retire`;
 
 /** What the team does. */
 const teamVerbs = `adjust administer advise aim apply arrange assess attempt bond book build cement change chart check clean close complete
@@ -66,7 +67,7 @@ export const patientBases = new Set(basesOf(patientVerbs));
 /** Participles after "has", with which "he's" is "he has". */
 export const participles =
   setOf(`been had got lost taken gone done seen broken come become given known felt found grown made put said stopped told
-noticed started smoked tried used worn bitten chosen eaten kept left never always just already not`);
+noticed started smoked tried used worn bitten chosen eaten kept paid sent brought bought held cut hurt slept met thought spent written drunk forgotten left never always just already not`);
 export const adjectivesLikePast = setOf(
   `tired worried concerned interested booked scared retired exempt relaxed pleased prepared determined married used supposed bothered excited frightened committed aged divorced medicated registered`,
 );

@@ -53,7 +53,8 @@ export function createLetterProducer(deps: Deps): TextProducer {
       const letter = await noteTemplateRepo.letter(deps.db, { practiceId, userId: row.userId });
       const template = (letter ?? letterTemplate).text;
       const { notes, transcript } = note;
-      yield* writer.letter({ notes, transcript, template, context, conventions }, signal);
+      const listed = treatments.filter(isListed);
+      yield* writer.letter({ notes, transcript, template, context, conventions, treatments: listed }, signal);
     },
     async save(tx, row, outcome) {
       if (outcome.status === 'failed' || !row.bundleId) return;

@@ -6,7 +6,7 @@ export const letterTemplate = {
   title: 'Letter after a consultation',
   text: `Dear {{addressee}},
 
-Thank you for coming to see us at {{practice_name}} on {{date}}. This letter sums up the visit.
+Thank you for coming to see us at {{practice_name}} on {{date}}. This letter sums up your visit.
 
 ## Why you came
 
