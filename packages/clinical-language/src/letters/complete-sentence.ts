@@ -270,7 +270,7 @@ function describedTooth(words: readonly Word[], reader: Reader): string | undefi
 }
 
 /** A first letter in lower case, unless it is a name, a short form or "I". */
-export function uncapitalised(text: string): string {
+function uncapitalised(text: string): string {
   const [first] = wordsOf(text).words;
   if (!first || /^I\b|^I'|\p{Lu}.*\p{Lu}|^\p{Lu}\d|^X\b/u.test(first.text) || isNamedAfter(first.text)) return text;
   return text.charAt(0).toLowerCase() + text.slice(1);

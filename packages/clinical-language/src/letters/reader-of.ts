@@ -62,7 +62,7 @@ function isYoung(transcript: string, names: ReadonlySet<string>): boolean {
   );
   if (isWithFamily) {
     for (const [, name = '', age = ''] of opening.matchAll(
-      /\b(\p{L}+)(?:,| is|'s| who is| he is| she is|, who is)? (\d{1,2}|[a-z]+)(?=,|\.|;| and (?:a half|a quarter|three quarters)\b| years\b| in with\b| with\b| came\b| brought\b|y\b)/gu,
+      /\b(\p{L}{1,30})(?:,| is|'s| who is| he is| she is|, who is)? (\d{1,2}|[a-z]{1,10})(?=,|\.|;| and (?:a half|a quarter|three quarters)\b| years\b| in with\b| with\b| came\b| brought\b|y\b)/gu,
     ))
       if (yearsOf(age) < ADULT_FROM && (names.has(name.toLowerCase()) || /^(?:he|she)$/i.test(name))) return true;
     if (findTeeth(transcript).some(({ teeth }) => teeth.some((tooth) => /[A-E]$/.test(tooth)))) return true;

@@ -54,7 +54,7 @@ const objects = setOf(
 const notOrders = setOf('need present cut plate place cover crown line book show report order rest set');
 
 /** Whether a line speaks to its reader, or to a parent of the child. */
-export function speaksTo(text: string, reader: Reader): boolean {
+function speaksTo(text: string, reader: Reader): boolean {
   return wordsOf(text).words.some((word) => {
     const said = lower(word);
     return spoken.has(said) || (reader.kind === 'parent' && said.replace(/'s$/, '') === reader.child.toLowerCase());
