@@ -112,6 +112,13 @@ test('A spoken consultation becomes notes, a letter, prices and consents in the 
     await expect(await bundle.priceOf('Crown')).toHaveValue('795.50');
   });
 
+  await test.step('the consent takes over the price of the list before anything is sent', async () => {
+    const checks = page.getByRole('region', { name: 'Not as it was said' });
+    await checks.getByRole('button', { name: 'Use £795.50' }).click();
+    await expect(bundle.consentFor('Crown')).toContainText('£795.50');
+    await expect(checks.getByRole('button', { name: 'Use £795.50' })).toBeHidden();
+  });
+
   const address = `${practitioner.email.split('@')[0]}@patient.example`;
 
   await test.step('the preview shows the pages that the patient gets, with the consents or without', async () => {
@@ -144,7 +151,7 @@ test('A spoken consultation becomes notes, a letter, prices and consents in the 
     expect(mail.text).not.toMatch(/[#*]|cusp|795/);
     const letter = await inbox.attachedText(mail);
     expect(letter).toContain(PATIENT);
-    expect(letter).toMatch(/fractured cusp/i);
+    expect(letter).toMatch(/upper left first molar/i);
     expect(letter).toContain(ADDED);
     expect(letter).toContain('£795.50');
     expect(letter).toMatch(/consent/i);

@@ -1,35 +1,10 @@
-import type { Db } from '@openconsult/db';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { takePicture } from '../support/look.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
 import { NotesScreen } from '../support/screens/notes-screen.ts';
 import { TranscriptScreen } from '../support/screens/transcript-screen.ts';
-
-const SECOND_MS = 1_000;
-
-/** A recognised phrase; the recogniser was unsure of the words with an asterisk. */
-const phraseOf = (said: string, startMs: number) => {
-  const words = said.split(' ').map((word, i) => ({
-    text: word.replace('*', ''),
-    startMs: startMs + i * 300,
-    endMs: startMs + i * 300 + 200,
-    unsure: word.startsWith('*'),
-  }));
-  return { startMs, endMs: startMs + 9 * SECOND_MS, text: words.map(({ text }) => text).join(' '), words };
-};
-
-/** Stores phrases as the transcript of a user's only voice note, once there is one. */
-async function storePhrases(db: Db, email: string, ...said: string[]): Promise<void> {
-  await expect.poll(() => db.voiceNote.count({ where: { user: { email } } })).toBe(1);
-  const { id: userId } = await db.user.findUniqueOrThrow({ where: { email } });
-  const note = await db.voiceNote.findFirstOrThrow({ where: { userId } });
-  const phrases = said.map((text, i) => phraseOf(text, i * 10 * SECOND_MS));
-  const recording = { userId, voiceNoteId: note.id, contentType: 'audio/webm', state: 'done' } as const;
-  await db.recording.create({ data: { ...recording, phrases: { create: phrases } } });
-  const transcript = phrases.map(({ text }) => text).join(' ');
-  await db.voiceNote.update({ where: { id: note.id }, data: { transcript } });
-}
+import { storePhrases } from '../support/stored-phrases.ts';
 
 test('Words to check stay marked while others are edited; Enter or a right click marks one as right, a click replaces one', async ({
   page,

@@ -32,25 +32,29 @@ function spokenSpans(samples: Float32Array): { start: number; end: number }[] {
 }
 
 /**
- * The sentences from the one that begins with `from` to the one that begins with `to`, as a 48 kHz WAV file with a second
- * of silence before them.
+ * The sentences from the one that begins with `from` to the one that begins with `to`, and the one that begins with `end`, as
+ * a 48 kHz WAV file with a second of silence before them.
  * @throws Error when the pauses in the recording do not match its list of sentences.
  */
-export async function spokenSentences(from: string, to: string): Promise<Uint8Array> {
+export async function spokenSentences(from: string, to: string, end = to): Promise<Uint8Array> {
   const sentences: string[] = JSON.parse(readFileSync(sentencesFile, 'utf8'));
   const wav = await recordingAsWav(readFileSync(consultationFile));
   const samples = Float32Array.from(new Int16Array(wav.buffer, WAV_HEADER_BYTES), (sample) => sample / 32_768);
   const spans = spokenSpans(samples);
-  const first = spans[sentences.findIndex((sentence) => sentence.startsWith(from))];
-  const last = spans[sentences.findIndex((sentence) => sentence.startsWith(to))];
-  if (spans.length !== sentences.length || !first || !last) {
+  const spanOf = (start: string) => spans[sentences.findIndex((sentence) => sentence.startsWith(start))];
+  const [first, last, final] = [spanOf(from), spanOf(to), spanOf(end)];
+  if (spans.length !== sentences.length || !first || !last || !final) {
     throw new Error(
       `${spans.length} spoken spans were found for ${sentences.length} sentences, or none has these words.`,
     );
   }
   const lead = LEAD_S * SAMPLE_RATE;
-  const part = new Float32Array(lead + last.end - first.start + TAIL_S * SAMPLE_RATE);
-  part.set(samples.subarray(first.start, last.end), lead);
+  const spoken = samples.subarray(first.start, last.end);
+  const more = end === to ? new Float32Array() : samples.subarray(final.start, final.end);
+  const pause = TAIL_S * SAMPLE_RATE;
+  const part = new Float32Array(lead + spoken.length + pause + (more.length > 0 ? more.length + pause : 0));
+  part.set(spoken, lead);
+  part.set(more, lead + spoken.length + pause);
   return wavFile(part, SAMPLE_RATE);
 }
 

@@ -20,7 +20,10 @@ export const spokenSeconds = (name: SpokenFile): number => wavSeconds(statSync(s
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export of a global setup.
 export default async function writeSpokenFiles(): Promise<void> {
   mkdirSync(folder(), { recursive: true });
-  writeFileSync(spokenFile('consultation'), await spokenSentences('It hurts when you bite', 'The lower left seven'));
+  writeFileSync(
+    spokenFile('consultation'),
+    await spokenSentences('It hurts when you bite', 'The lower left seven', 'Let us start with the crown'),
+  );
   writeFileSync(spokenFile('findings'), await spokenSentences('The upper left six', 'The composite filling is'));
   writeFileSync(spokenFile('silence'), silence(6));
 }

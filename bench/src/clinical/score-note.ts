@@ -28,9 +28,11 @@ const locate = ({ note, sentences }: WrittenItem) => {
   });
 };
 
-/** Sentences for the note that stand under a heading where a clinician accepts them. */
+/** Sentences for the note that stand under a heading where a clinician accepts them. An answered question stands where its answer does. */
 export function headings(written: WrittenItem): Score {
-  const places = locate(written);
+  const found = locate(written);
+  const all = written.item.sentences;
+  const places = found.map((place, index) => place ?? found[all.findIndex(({ answers }) => answers === index)]);
   const cases = written.item.sentences.flatMap((sentence, index) =>
     sentence.drop === undefined ? [{ sentence, place: places[index] }] : [],
   );

@@ -2,6 +2,7 @@ import { TRANSCRIPT_MAX_LENGTH } from '@openconsult/contracts/limits';
 import { cpuMs, filled, linearMs, worstTexts } from '@openconsult/dev/linear-time';
 import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { afterAll, expect, test } from 'vitest';
+import { composeConsent } from './extractive/consent.ts';
 import { fillTemplate } from './extractive/fill-template.ts';
 import { composeLetter } from './extractive/letter.ts';
 import { composeTitle } from './extractive/title.ts';
@@ -30,6 +31,21 @@ for (const [what, run] of quick) {
   });
 }
 
+const consentOf = (transcript: string) =>
+  composeConsent({
+    treatment: {
+      catalogueId: null,
+      name: 'Crown',
+      tooth: 'UL6',
+      currency: '£',
+      priceMinor: null,
+      evidence: 'a crown',
+    },
+    risks: [],
+    transcript,
+    template: '{{spoken_risks}}\n\nAlternatives explained: {{alternatives}}',
+    context: { practiceName: 'A', practitionerName: 'B', patientName: 'C', date: '1 May 2026' },
+  });
 let runs = 0;
 const count = () => {
   runs += 1;
@@ -47,6 +63,7 @@ const slow: [what: string, run: (text: string) => unknown][] = [
   ['isSuspicious', isSuspicious],
   ['findTreatments', (text) => findTreatments({ notes: '', transcript: text, catalogue: [] })],
   ['composeTitle', composeTitle],
+  ['composeConsent', consentOf],
   // Another text each time, since the last reading is remembered.
   ['composeLetter', (text) => composeLetter({ notes: '', transcript: `${text} ${count()}`, template: '', context })],
 ];

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { exchangesOf } from '../src/reading/conversation.ts';
 import type { Act, Concept } from '../src/reading/labels.ts';
+import { splitSentences } from '../src/sentences/sentences.ts';
 
 /** A dictation with its labels, or a sentence on its own. */
 export interface LabelledText {
@@ -69,18 +71,36 @@ type ConversationLine = {
   turns: [speaker: string, text: string, use: 'keep' | 'drop', concept: Concept, statement: string | null][];
 };
 
-/** The turns of the conversations, in order. Their acts are not labelled. */
-function readConversations(): LabelledText[] {
-  return readdirSync(folder)
+/** The turns of the conversations, in order, and their exchanges as they are read without speakers. Their acts are not labelled. */
+const readConversations = (): LabelledText[] =>
+  readdirSync(folder)
     .filter((name) => name.startsWith('conversations-') && name.endsWith('.jsonl'))
     .sort()
     .flatMap((name) => readFileSync(new URL(name, folder), 'utf8').trim().split('\n'))
-    .map((line) => {
+    .flatMap((line) => {
       const { id, turns } = JSON.parse(line) as ConversationLine;
-      const sentences = turns.map(([, text, use, concept]) => {
-        const isKept = use === 'keep';
-        return { text, concepts: isKept ? [concept] : [], act: null, isKept };
-      });
-      return { id, isOrdered: true, sentences };
+      const sentences = turns.map(([, text, use, concept]) => labelled(text, use === 'keep' ? [concept] : []));
+      return [
+        { id, isOrdered: true, sentences },
+        { id: `${id}-exchanges`, isOrdered: false, sentences: exchangesIn(turns) },
+      ];
     });
+
+/** A turn or an exchange; for the note where it has a concept. */
+const labelled = (text: string, concepts: Concept[]) => ({ text, concepts, act: null, isKept: concepts.length > 0 });
+
+/** Questions with their answers, with the concept of the turn that most of the words for the note are from. */
+function exchangesIn(turns: ConversationLine['turns']) {
+  const pieces = turns.flatMap(([, text, use, concept]) =>
+    splitSentences(text).map(({ raw }) => ({ text: raw, concept: use === 'keep' ? concept : undefined })),
+  );
+  return exchangesOf(pieces.map(({ text }) => ({ text }))).map(({ question, said }) => {
+    const own = (question === undefined ? said : [question, ...said]).flatMap((at) => pieces[at] ?? []);
+    const weights = new Map<Concept | undefined, number>();
+    for (const { text, concept } of own) weights.set(concept, (weights.get(concept) ?? 0) + text.length);
+    const kept = [...weights].filter(([concept]) => concept !== undefined).sort((a, b) => b[1] - a[1]);
+    const dropped = weights.get(undefined) ?? 0;
+    const isKept = kept.reduce((sum, [, weight]) => sum + weight, 0) >= dropped;
+    return labelled(own.map(({ text }) => text).join(' '), isKept ? kept.flatMap(([concept]) => concept ?? []) : []);
+  });
 }

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import type { Consultation } from '@openconsult/contracts/consultations';
 import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { IconArrowRight, IconPackage, IconPointFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useIsForgotten } from '../features/consultations/forgotten-consultation.ts';
 import { StillWithPatient } from '../features/consultations/still-with-patient.tsx';
 import { CueCard } from '../features/note-templates/cue-card.tsx';
@@ -34,6 +34,8 @@ interface DictationColumnsProps {
   /** Audio of this note waits on this device for the user. */
   readonly hasUnsent: boolean;
   readonly bundle: StepFacts['bundle'];
+  /** Shown under the notes; it may add a paragraph to them. */
+  readonly below: (add: (text: string) => void) => ReactNode;
   readonly onTranscript: () => void;
   readonly onOpenNotes: () => void;
   readonly onCreateBundle: () => void;
@@ -120,6 +122,7 @@ export const DictationColumns = (props: DictationColumnsProps) => {
                 voiceNote={note}
                 templateId={chosen?.id ?? null}
                 next={next}
+                below={props.below}
                 onWritten={nameNote}
               />
             ),

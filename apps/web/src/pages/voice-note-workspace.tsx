@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { Bundle } from '@openconsult/contracts/bundles';
 import type { Consultation } from '@openconsult/contracts/consultations';
 import type { Message } from '@openconsult/contracts/messaging';
+import type { TextCheck } from '@openconsult/contracts/text-checks';
 import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -22,14 +23,22 @@ import { useBundleMessages } from '../features/messaging/use-bundle-messages.ts'
 import { useRecorderStage, useRecording } from '../features/recorder/provider/recorder-context.ts';
 import { useRunningRecording } from '../features/recorder/provider/use-running-recording.ts';
 import { useUnsentMs } from '../features/recorder/recovery/use-unsent-audio.ts';
+import { ChecksPanel } from '../features/text-checks/checks-panel.tsx';
+import { OpenChecks } from '../features/text-checks/open-checks.tsx';
+import { SourceCard } from '../features/text-checks/source-card.tsx';
+import { UnwrittenList } from '../features/text-checks/unwritten-list.tsx';
 import { NoteTitle } from '../features/voice-notes/note-title.tsx';
 import { StepHeader } from '../features/voice-notes/step-header.tsx';
 import type { Step, StepFacts } from '../features/voice-notes/steps.ts';
 import { useVoiceNote } from '../features/voice-notes/use-note-consultation.ts';
+import { CheckedTextsContext } from '../shared/checked-text/checked-texts.ts';
+import { useIsNarrow } from '../shared/columns/columns-or-tabs.tsx';
 import { notifyError } from '../shared/notifier/notifier.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { isRecognising, voiceNoteQuery } from '../shared/voice-notes/voice-note-query.ts';
 import { useMirroredTemplate } from '../shared/windows/use-windows.ts';
+import { SourcePlayer } from './source-player.tsx';
+import { useNoteChecks } from './use-note-checks.tsx';
 import { useVoiceNoteSteps } from './use-voice-note-steps.ts';
 import { DictationColumns } from './voice-note-dictation.tsx';
 import classes from './voice-note-workspace.module.css';
@@ -45,6 +54,9 @@ const idleStages: ReadonlySet<string> = new Set(['idle', 'done', 'failed']);
 
 /** Stages before Stop. */
 const captureStages: ReadonlySet<string> = new Set(['opening', 'recording']);
+
+/** A closed dialog gives the focus back first. */
+const AFTER_DIALOG_MS = 400;
 
 const newestSent = (list: readonly Bundle[]): Bundle | null =>
   list.find(({ state }) => state === 'sent') ?? list[0] ?? null;
@@ -171,69 +183,94 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
   const consentChoice = { sentMessageId, withConsent, onWithConsent: setWithConsent };
   const shownBundle = step === 'sent' ? sent : bundle;
   const toSend = resent === null ? shownBundle : (list.find(({ id }) => id === resent.bundle_id) ?? null);
+  const checked = useNoteChecks({
+    note,
+    bundle: toSend ?? shownBundle ?? newest,
+    isWriting: facts.isRecording || facts.isWriting,
+  });
+  const isNarrow = useIsNarrow();
+  const showsTranscript = !isNarrow && (step === 'record' || step === 'notes');
+  const showCheck = (check: TextCheck) => {
+    sendDialog.close();
+    if (step === 'sent') goTo('bundle');
+    setTimeout(() => document.getElementById(`check-${check.key}`)?.focus(), AFTER_DIALOG_MS);
+  };
   const hasFailedToOpen = generation.bundle === null && Object.values(generation.sections).some(({ failed }) => failed);
 
   return (
-    <Stack gap="md">
-      <WorkspaceHeader consultation={consultation} note={note} step={step} facts={facts} onStep={goTo} />
-      {(step === 'record' || step === 'notes') && (
-        <DictationColumns
-          hasArrived={hasMoved}
-          step={step}
-          consultation={consultation}
-          note={note}
-          isRecordingHere={isRecordingHere}
-          hasUnsent={facts.unsentMs !== null}
-          bundle={facts.bundle}
-          onTranscript={() => void afterTranscript().catch(notifyError)}
-          onOpenNotes={() => goTo('notes')}
-          onCreateBundle={() => create()}
-          onOpenBundle={() => goTo('bundle')}
-        />
-      )}
-      {step === 'bundle' &&
-        (bundle === null && !generation.isBusy && !hasFailedToOpen ? (
-          <BundlePlan onCreate={create} />
-        ) : (
-          <BundleView
+    <CheckedTextsContext value={checked.context}>
+      <Stack gap="md">
+        <WorkspaceHeader consultation={consultation} note={note} step={step} facts={facts} onStep={goTo} />
+        {step !== 'record' && <ChecksPanel checks={checked.checks} actions={checked.actions} />}
+        {(step === 'record' || step === 'notes') && (
+          <DictationColumns
             hasArrived={hasMoved}
-            voiceNote={note}
-            generation={generation}
-            isBeingSent={isBeingSent}
-            onSend={() => openSend(null)}
-            onCreateNew={() => create()}
-            onCopy={() => bundle !== null && void copy(bundle.id)}
-            {...consentChoice}
+            step={step}
+            consultation={consultation}
+            note={note}
+            isRecordingHere={isRecordingHere}
+            hasUnsent={facts.unsentMs !== null}
+            bundle={facts.bundle}
+            below={(add) => <UnwrittenList passages={checked.unwritten} onInsert={add} onSource={checked.show} />}
+            onTranscript={() => void afterTranscript().catch(notifyError)}
+            onOpenNotes={() => goTo('notes')}
+            onCreateBundle={() => create()}
+            onOpenBundle={() => goTo('bundle')}
           />
-        ))}
-      {step === 'sent' && sent !== null && (
-        <SentBundle
-          hasArrived={hasMoved}
-          bundle={sent}
-          {...consentChoice}
-          next={<NextPatientButton consultation={consultation} recording={recording} />}
-          messages={<MessageList messages={messages} onSendAgain={openSend} />}
-          {...(isBeingSent ? {} : { onSendAgain: () => openSend(null) })}
-          {...(newest?.state === 'pending' ? {} : { onCreateNew: () => create(), onCopy: () => void copy(sent.id) })}
+        )}
+        {step === 'bundle' &&
+          (bundle === null && !generation.isBusy && !hasFailedToOpen ? (
+            <BundlePlan onCreate={create} />
+          ) : (
+            <BundleView
+              hasArrived={hasMoved}
+              voiceNote={note}
+              generation={generation}
+              isBeingSent={isBeingSent}
+              onSend={() => openSend(null)}
+              onCreateNew={() => create()}
+              onCopy={() => bundle !== null && void copy(bundle.id)}
+              {...consentChoice}
+            />
+          ))}
+        {step === 'sent' && sent !== null && (
+          <SentBundle
+            hasArrived={hasMoved}
+            bundle={sent}
+            {...consentChoice}
+            next={<NextPatientButton consultation={consultation} recording={recording} />}
+            messages={<MessageList messages={messages} onSendAgain={openSend} />}
+            {...(isBeingSent ? {} : { onSendAgain: () => openSend(null) })}
+            {...(newest?.state === 'pending' ? {} : { onCreateNew: () => create(), onCopy: () => void copy(sent.id) })}
+          />
+        )}
+        {toSend !== null && (
+          <SendDialog
+            bundle={toSend}
+            isOpen={isSendOpen}
+            onClose={sendDialog.close}
+            again={resent}
+            withConsent={withConsent}
+            onWithConsent={setWithConsent}
+            isHeldUp={checked.hasOpen}
+            checks={<OpenChecks checks={checked.checks} doubts={checked.doubtsInLetter} onShow={showCheck} />}
+            onFailed={() => void checked.refetch()}
+            onStale={() => void calls.refetch().catch(notifyError)}
+            onSent={() => {
+              sendDialog.close();
+              void calls.refetch().catch(notifyError);
+              goTo('sent');
+            }}
+          />
+        )}
+        <SourceCard
+          source={showsTranscript ? null : checked.source}
+          transcript={note.transcript}
+          player={checked.source !== null && <SourcePlayer note={note} source={checked.source} />}
+          onClose={checked.hideSource}
         />
-      )}
-      {toSend !== null && (
-        <SendDialog
-          bundle={toSend}
-          isOpen={isSendOpen}
-          onClose={sendDialog.close}
-          again={resent}
-          withConsent={withConsent}
-          onWithConsent={setWithConsent}
-          onStale={() => void calls.refetch().catch(notifyError)}
-          onSent={() => {
-            sendDialog.close();
-            void calls.refetch().catch(notifyError);
-            goTo('sent');
-          }}
-        />
-      )}
-    </Stack>
+      </Stack>
+    </CheckedTextsContext>
   );
 };
 

@@ -1,5 +1,6 @@
-import { NOT_MENTIONED, UNSURE_PLACE_MARK } from '@openconsult/contracts/texts';
-import { topicOf, withoutFillers } from '../reading/conversation.ts';
+import type { Conventions } from '@openconsult/contracts/conventions';
+import { NOT_MENTIONED, UNSURE_ANSWER_MARK, UNSURE_PLACE_MARK } from '@openconsult/contracts/texts';
+import { isQuestion } from '../reading/conversation.ts';
 import { type ReadSentence, readingSteps } from '../reading/read-transcript.ts';
 import { parseSections, type Section } from '../sentences/sections.ts';
 import { tidy } from '../sentences/sentences.ts';
@@ -7,6 +8,7 @@ import { plain } from '../text/phrases.ts';
 import { atOnce, inSlices, mapped, type Steps } from '../text/slices.ts';
 import type { NotesInput } from './inputs.ts';
 import { headingScores, type NoteHeading, noteHeadings } from './note-headings.ts';
+import { statementOf } from './statements.ts';
 
 /** The section for sentences that fit none of the template's headings. */
 const otherHeading = 'Other';
@@ -28,24 +30,26 @@ interface Placed {
  * Every sentence for the record appears once; what was taken back is struck through. An empty heading says that nothing
  * was mentioned only where that is certain. Empty where nothing was said that belongs in a note.
  */
-function* noteSteps({ transcript, template, pauses, turns }: NotesInput): Steps<string> {
+function* noteSteps({ transcript, template, pauses, turns, conventions }: NotesInput): Steps<string> {
   const own = headed(template.template, template.title);
   const ownOther = own.find(({ heading }) => heading.toLowerCase() === otherHeading.toLowerCase());
   const sections = own.filter((section) => section !== ownOther);
   const headings = noteHeadings(sections);
   const sentences = yield* readingSteps({ transcript, ...(pauses && { pauses }), ...(turns && { turns }) });
   const placed = yield* place(sentences, headings);
-  if (placed.every(({ sentence }) => isMarker(sentence))) return '';
+  const isAnnounced = sentences.some(({ use }) => use === 'cue');
+  if (!isAnnounced && placed.every(({ sentence }) => isMarker(sentence))) return '';
   const isTalk = sentences.some(({ use, answers }) => use === 'chat' || answers !== undefined);
   const silent = yield* silentHeadings(headings, sentences);
   const under = Map.groupBy(placed, ({ heading }) => heading);
-  const body = headings.map(({ section }, index) => {
+  const body: string[] = [];
+  for (const [index, { section }] of headings.entries()) {
     const silence = silent[index] ? NOT_MENTIONED : '';
-    return written(section, under.get(index) ?? [], silence, isTalk);
-  });
+    body.push(yield* written(section, under.get(index) ?? [], silence, { isTalk, conventions }));
+  }
   const rest = under.get(undefined) ?? [];
   const other = ownOther ?? parseSections(`## ${otherHeading}`)[0];
-  if (other && (ownOther || rest.length > 0)) body.push(written(other, rest, '', isTalk));
+  if (other && (ownOther || rest.length > 0)) body.push(yield* written(other, rest, '', { isTalk, conventions }));
   return body.join('\n');
 }
 
@@ -84,7 +88,10 @@ function* place(sentences: readonly ReadSentence[], headings: readonly NoteHeadi
       continue;
     }
     const last = placed.at(-1);
-    if (last && sentence.answers !== undefined && sentences[sentence.answers]?.use === 'note') {
+    const isGoingOn =
+      (sentence.answers !== undefined && sentences[sentence.answers]?.use === 'note') ||
+      (sentence.asksOn && sentences[index - 1]?.use === 'note');
+    if (last && isGoingOn) {
       // The question was placed already, with the probabilities of both.
       last.more = [...(last.more ?? []), sentence];
       continue;
@@ -158,7 +165,7 @@ function highest(scores: readonly number[]): number | undefined {
 }
 
 /** At most so likely may any sentence belong under a heading of which the note says that it was not mentioned. */
-const SILENCE = 0.04;
+const SILENCE = 0.02;
 
 /** Which headings certainly nothing was said about. */
 function* silentHeadings(headings: readonly NoteHeading[], sentences: readonly ReadSentence[]): Steps<boolean[]> {
@@ -180,29 +187,38 @@ function mentions(headings: readonly NoteHeading[], sentence: ReadSentence, by: 
   );
 }
 
-function written({ heading }: Section, placed: readonly Placed[], silence: string, isTalk: boolean): string {
-  const bullets = placed.map(({ sentence, isSure, cue, more }) => {
-    const said =
-      isTalk || more ? statement(sentence, more ?? []) : `${cue ? `${cue.text} ` : ''}${withStruck(sentence)}`;
-    const text = isMarker(sentence) ? sentence.text : tidy(said);
-    return `- ${text}${isSure ? '' : ` ${UNSURE_PLACE_MARK}`}`;
-  });
+interface Style {
+  isTalk: boolean;
+  conventions: Conventions | undefined;
+}
+
+function* written({ heading }: Section, placed: readonly Placed[], silence: string, style: Style): Steps<string> {
+  const bullets = (yield* mapped(placed, (one) => {
+    const { text, marks } = style.isTalk ? statement(one, style) : dictated(one);
+    if (!/[\p{L}\p{N}]/u.test(text)) return [];
+    const marked = one.isSure ? marks : [UNSURE_PLACE_MARK, ...marks];
+    return [`- ${[isMarker(one.sentence) ? text : tidy(text), ...marked].join(' ')}`];
+  })).flat();
   const body = bullets.length > 0 ? bullets.join('\n') : silence;
   return body ? `## ${heading}\n\n${body}\n` : `## ${heading}\n`;
 }
 
-/** The words of sentences without fillers, unless they are nothing else. */
-function spokenPlainly(sentences: readonly ReadSentence[]): string {
-  const said = sentences.map(withStruck).join(' ');
-  return withoutFillers(said) || said;
-}
+const dictated = ({ sentence, cue }: Placed) => ({
+  text: `${cue ? `${cue.text} ` : ''}${withStruck(sentence)}`,
+  marks: [] as string[],
+});
 
-/** A question and its answer as one statement: what was asked about, then what was said. */
-function statement(question: ReadSentence, answers: readonly ReadSentence[]): string {
-  if (answers.length === 0) return spokenPlainly([question]);
-  const topic = topicOf(question.text);
-  const answer = spokenPlainly(answers);
-  return topic ? `${topic}: ${answer}` : answer;
+/** What belongs together in a talk: questions asked in one breath with their answer, else a sentence. */
+function statement({ sentence, more = [] }: Placed, { conventions }: Style) {
+  const all = [sentence, ...more];
+  const first = all.findIndex(({ answers }) => answers !== undefined);
+  const asked = first > 0 ? first : isQuestion(sentence.text) && first < 0 ? all.length : 0;
+  const { text, isAsSaid } = statementOf(
+    all.slice(0, asked).map(withStruck),
+    all.slice(asked).map(withStruck),
+    conventions,
+  );
+  return { text, marks: isAsSaid ? [UNSURE_ANSWER_MARK] : [] };
 }
 
 /** The words of a sentence with what was taken back struck through. */

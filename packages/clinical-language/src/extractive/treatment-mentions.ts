@@ -34,6 +34,8 @@ type SoundingName = { named: Named; letters: string };
 /** Shorter keys join words that sound alike by chance, such as "filling" and "feeling". */
 const MIN_KEY_LENGTH = 5;
 const MAX_WORDS = 6;
+/** Work on what is there already: a "crown" is no "crown remake", unless its whole name is said. */
+const ofEarlierWork = /\b(?:remake|remade|repair|removal of|re-?fix|review|top-up|fee|replacement part)\b/i;
 /** No name contains one of these. */
 const separator = new RegExp(`[.,;:!?${CURRENCY_SYMBOLS.join('')}]`);
 
@@ -52,9 +54,9 @@ export function treatmentFinder(catalogue: readonly CatalogueTreatment[]): (text
       else known.treatments = [...new Set([...known.treatments, ...named.treatments])];
     }
   };
-  const kinds = new Map(catalogue.map((treatment) => [treatment, kindOf(treatment)]));
+  const kinds = new Map(catalogue.map((treatment) => [treatment, everydayKindOf(treatment)]));
   for (const treatment of catalogue) {
-    const kind = kinds.get(treatment);
+    const kind = kinds.get(treatment) ?? kindOf(treatment);
     const named = { ...namedBy(kind, treatment.name), treatments: [treatment] };
     for (const phrase of [treatment.name, treatment.name.replace(/\([^()]*\)/g, ''), ...treatment.aliases])
       add(phrase, named);
@@ -175,6 +177,13 @@ function soundingLike(phrase: string, byKey: Map<string, SoundingName>): Named |
 function soundKey(phrase: string): string {
   const letters = lettersOf(phrase);
   return letters.length < MIN_KEY_LENGTH ? '' : doubleMetaphone(letters)[0];
+}
+
+/** None where the everyday name means other work. */
+function everydayKindOf(treatment: CatalogueTreatment): TreatmentKind | undefined {
+  const kind = kindOf(treatment);
+  const isOther = ofEarlierWork.test(treatment.name) && !kind?.forms.some((form) => ofEarlierWork.test(form));
+  return isOther ? undefined : kind;
 }
 
 /** The kind whose form comes first in the name, the longest of them; "implant with crown" is an implant. */

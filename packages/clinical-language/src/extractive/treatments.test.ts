@@ -55,6 +55,8 @@ describe('treatments agreed or done', () => {
     ['He wants a crown on UL6, £650 with a deposit of £100.', ['agreed crown UL6 650']],
     ['She agreed to an onlay on UL6 at £520.', ['agreed ?Onlay UL6 520']],
     ['Filling upper left four on Monday week.', ['agreed ?Filling UL4 -']],
+    ["She'll have the onlay on UL6, not the crown.", ['agreed ?Onlay UL6 -']],
+    ['He says go ahead and do the coronectomy of the lower left eight.', ['agreed ?Coronectomy LL8 -']],
     ['He wants a partial denture.', ['agreed denture - (500)']],
     [
       'We discussed extraction versus root canal treatment for the upper right six and she opted for root canal treatment, which will be four hundred and eighty pounds followed by a crown at six hundred and fifty pounds.',
@@ -124,7 +126,27 @@ describe('the status of a treatment', () => {
   });
 });
 
+it('reads no work on an earlier crown where only a crown is named', () => {
+  const remake = [item('remake', 'Crown remake', 200)];
+  const names = (transcript: string) =>
+    findTreatments({ notes: '', transcript, catalogue: remake }).map(({ name }) => name);
+  expect(names('She wants a crown on UL6.')).toEqual(['Crown']);
+  expect(names('She wants the crown remake on UL6.')).toEqual(['Crown remake']);
+});
+
 describe('prices', () => {
+  it('never divides a price for several among them', () => {
+    const both = findTreatments({
+      notes: '',
+      transcript: 'He wants crowns on UL6 and UL7, £1,221 for both.',
+      catalogue,
+    });
+    expect(both.map(({ tooth, priceMinor, priceBasis }) => [tooth, priceMinor, priceBasis])).toEqual([
+      ['UL6', 122_100, 'for both'],
+      ['UL7', 122_100, 'for both'],
+    ]);
+  });
+
   const of = (transcript: string) => findTreatments({ notes: '', transcript, catalogue })[0];
 
   it('says no charge instead of the price list', () => {
@@ -160,4 +182,13 @@ describe('prices', () => {
   it('leaves the price open where a price was said that belongs to nothing', () => {
     expect(of('She agreed to a crown on UL6. Fee today £85.')).toMatchObject({ priceMinor: null, priceSource: null });
   });
+});
+
+it('struck words and marks of a note list nothing', () => {
+  const transcript = 'Composite filling on UL5 no sorry UL6 agreed today.';
+  const notes = '## Plan\n\n- Composite filling on ~~UL5 no sorry~~ UL6 agreed today. [check: heading]';
+  expect(found(transcript, notes)).toEqual(found(transcript));
+  expect(
+    found('We agreed a crown on UL6.', '- We agreed a crown on UL6. ~~Also an extraction of UR8 agreed.~~'),
+  ).toEqual(found('We agreed a crown on UL6.'));
 });

@@ -1,3 +1,4 @@
+import { statedText } from '@openconsult/contracts/check-marks';
 import { type Conventions, currencySymbol, DEFAULT_CONVENTIONS } from '@openconsult/contracts/conventions';
 import { PRICE_CHOICES_MAX } from '@openconsult/contracts/limits';
 import type { TreatmentStatus } from '@openconsult/contracts/treatment-item';
@@ -65,7 +66,7 @@ export function findTreatments({ notes, transcript, catalogue, conventions }: Tr
 /** The lines of the notes with a word that was never said: the practitioner added or changed them. */
 function addedLines(notes: string, said: string): string {
   const known = new Set(wordsOf(said));
-  return notes
+  return statedText(notes)
     .split('\n')
     .filter((line) => !line.startsWith('#') && wordsOf(line).some((word) => !known.has(word)))
     .map((line) => line.replace(/^[-*\s]+/, ''))
@@ -77,7 +78,7 @@ const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]{2,}/
 /** The notes move the treatment to another tooth, and no longer have the sentence with this one. */
 const isReplaced = (word: Word, written: readonly Word[], notes: string): boolean =>
   word.tooth !== null &&
-  !plain(notes).includes(plain(word.evidence).replace(/[.]$/, '')) &&
+  !plain(notes.replaceAll('~~', '')).includes(plain(word.evidence).replace(/[.]$/, '')) &&
   written.some(
     (other) => other.signal !== null && other.tooth !== null && other.tooth !== word.tooth && isSameWork(other, word),
   ) &&

@@ -1,3 +1,4 @@
+import { struckIn } from '@openconsult/contracts/check-marks';
 import type { Conventions } from '@openconsult/contracts/conventions';
 import { type FactKind, findFacts } from '../facts/index.ts';
 import { type CheckedPatient, type ClaimFault, claimFaults, titleFaults } from './claims.ts';
@@ -44,7 +45,7 @@ export function unsupportedFacts(checked: CheckedText): UnsupportedFact[] {
     ...own.filter((fact) => !isSupported(fact, facts)),
     ...misplacedFacts(text, own, transcript, facts),
     ...denialFaults(text, transcript, facts).map((fault) => ({ ...fault, kind: 'negation' as const })),
-    ...claimFaults(checked.text, transcript, patient),
+    ...claimFaults(withoutStruck(checked.text), transcript, patient),
     ...(isTitle ? titleFaults(text, transcript) : []),
     ...strangeWords(text, transcript, [...alsoKnown, ...names], isEnglishWord),
   ];
@@ -70,12 +71,24 @@ const SPOKEN: ReadonlySet<UnsupportedFact['kind']> = new Set([
 
 const comparable = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** A text without what states nothing: headings, labels such as "Your allergies:", and marks for the clinician. */
+/** A text without what states nothing: struck words, headings, labels such as "Your allergies:", and marks for the clinician. */
 const statements = (text: string): string =>
-  text
+  withoutStruck(text)
     .replace(/^#.*$/gm, blank)
     .replace(/\[check:[^[\]\n]{0,80}\]/g, blank)
     .replace(/^(?:- )?(?:[\p{L}’']+ ){0,6}[\p{L}’']+: /gmu, blank);
+
+/** A text with its struck words blank, so that places in it remain true. */
+function withoutStruck(text: string): string {
+  let left = '';
+  let from = 0;
+  for (const { start, end } of struckIn(text)) {
+    left += text.slice(from, start) + ' '.repeat(end - start);
+    from = end;
+  }
+  return left + text.slice(from);
+}
+
 const blank = (words: string): string => ' '.repeat(words.length);
 
 /** Where the practice's own words stand in a text: they are no statement about the visit. */

@@ -1,3 +1,4 @@
+import { statedText, withoutCheckMarks } from '@openconsult/contracts/check-marks';
 import { NOT_MENTIONED } from '@openconsult/contracts/texts';
 import { CONCEPTS, type Concept, type ReadSentence, readTranscript } from '../reading/index.ts';
 import { conceptsByTitle } from '../reading/section-titles.ts';
@@ -36,7 +37,7 @@ export function sentencesForLetter({
   const read = readTranscript({ transcript }).filter(({ use }) => use === 'note');
   if (!notes.trim()) return read;
   const bySaid = new Map(read.map((sentence) => [comparable(said(sentence)), sentence]));
-  const written = parseSections(notes).flatMap(({ heading, lines }) =>
+  const written = parseSections(statedText(notes)).flatMap(({ heading, lines }) =>
     lines.flatMap((line) => sentencesOfLine(line, bySaid)).map((sentence) => ({ heading, sentence })),
   );
   const unknown = written.flatMap(({ sentence }) => (typeof sentence === 'string' ? [sentence] : []));
@@ -70,8 +71,7 @@ export function said({ text, start, struck, section, opensSection }: ReadSentenc
 
 /** A line of the notes as sentences of the transcript, or as it is where it was edited. */
 function sentencesOfLine(line: string, bySaid: ReadonlyMap<string, ReadSentence>): (ReadSentence | string)[] {
-  const text = line
-    .replace(/~~[^~\n]{0,500}~~|\[check: [^[\]\n]{0,80}\]/g, '')
+  const text = withoutCheckMarks(line)
     .trimEnd()
     .replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '');
   if (['', NOT_MENTIONED.toLowerCase()].includes(text.trim().toLowerCase())) return [];

@@ -20,7 +20,7 @@ test tighten top treat trim try use wait warn wash write x-ray`;
 
 const basesOf = (list: string): string[] => [...setOf(list)];
 
-function thirdPerson(base: string): string {
+export function thirdPersonOf(base: string): string {
   if (base === 'have') return 'has';
   if (base === 'go' || base === 'do') return `${base}es`;
   if (/(?:s|x|z|ch|sh)$/.test(base)) return `${base}es`;
@@ -29,7 +29,7 @@ function thirdPerson(base: string): string {
 
 /** Third person to base form: "takes" to "take". */
 export const baseOf = new Map<string, string>([
-  ...[...basesOf(patientVerbs), ...basesOf(teamVerbs)].map((base): [string, string] => [thirdPerson(base), base]),
+  ...[...basesOf(patientVerbs), ...basesOf(teamVerbs)].map((base): [string, string] => [thirdPersonOf(base), base]),
   ['is', 'are'],
   ['was', 'were'],
   ['has', 'have'],
@@ -60,7 +60,7 @@ function pastOf(base: string): string {
 export const patientPasts = new Set(basesOf(patientVerbs).map(pastOf));
 /** A sentence without a subject that begins so speaks of the team. */
 export const teamPasts = new Set(basesOf(teamVerbs).map(pastOf));
-export const patientThirds = new Set(basesOf(patientVerbs).map(thirdPerson));
+export const patientThirds = new Set(basesOf(patientVerbs).map(thirdPersonOf));
 export const teamBases = new Set(basesOf(teamVerbs));
 export const patientBases = new Set(basesOf(patientVerbs));
 

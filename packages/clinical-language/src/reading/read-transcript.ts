@@ -1,7 +1,7 @@
 import { type Sentence, splitSentences } from '../sentences/sentences.ts';
 import { atOnce, mapped, type Steps } from '../text/slices.ts';
 import { boundariesIn, runWords } from './boundaries.ts';
-import { exchangesOf, isConversation, isFiller } from './conversation.ts';
+import { type Exchange, exchangesOf, isBareReply, isConversation, isFiller } from './conversation.ts';
 import { type Struck, struckAcross, struckIn, takesBackWhole } from './corrections.ts';
 import { ACTS, type Act, CONCEPTS, type Concept } from './labels.ts';
 import { type Placement, placementSteps } from './placement.ts';
@@ -63,6 +63,8 @@ export interface ReadSentence {
   readonly speaker?: Speaker;
   /** The index of the question that it answers. */
   readonly answers?: number;
+  /** Asked in one breath with the question before it. */
+  readonly asksOn?: boolean;
 }
 
 let last: { key: string; sentences: readonly ReadSentence[] } | undefined;
@@ -147,33 +149,57 @@ function* readDictation(pieces: readonly SpokenPiece[]): Steps<ReadSentence[]> {
   });
 }
 
-/** Below this probability an exchange without a clinical word is small talk. */
-const KEPT = 0.45;
+/** Below this probability an exchange is small talk: with a figure, a tooth or a sum in it, about health, and others. */
+const KEPT = { value: 0.1, clinical: 0.2, other: 0.37 };
+/** Talk for the note goes together: so much of the probability is that of the exchange itself, the rest its neighbours'. */
+const OWN_SHARE = 0.6;
 
 /** Where fewer of the exchanges speak of teeth or health, people only chatted. */
 const CLINICAL_SHARE = 0.15;
-/** … and with a figure, a tooth or a sum in it. */
-const KEPT_WITH_VALUE = 0.2;
+/** A bare yes says something here. */
+const AGREEING: ReadonlySet<Concept> = new Set([
+  'consent',
+  'decision',
+  'allergy',
+  'social',
+  'medical',
+  'medication',
+  'complaint',
+]);
+const conceptOf = (placement: Placement | undefined): Concept =>
+  CONCEPTS[highest(placement?.concepts ?? [])] ?? 'aside';
 
 /** A question and its answer are read as one statement, so that they come under one heading. */
 function* readTalk(pieces: readonly SpokenPiece[]): Steps<ReadSentence[]> {
   const exchanges = exchangesOf(pieces);
-  const texts = exchanges.map(({ question, said }) =>
-    [...(question === undefined ? [] : [question]), ...said].map((at) => pieces[at]?.text ?? '').join(' '),
+  const texts = exchanges.map((one) =>
+    partsOf(one)
+      .map((at) => pieces[at]?.text ?? '')
+      .join(' '),
   );
-  const placed = yield* placementSteps(texts, placementTable());
+  const placed = yield* placementSteps(texts, placementTable(), yield* mapped(texts, hintInTalk));
   const struck = yield* struckOf(pieces);
   const clinical = (yield* mapped(texts, isClinical)).filter(Boolean).length;
   const isSmallTalk = clinical < CLINICAL_SHARE * texts.length;
   const read: ReadSentence[] = [];
-  yield* mapped(exchanges, ({ question, said }, index) => {
+  yield* mapped(exchanges, (exchange, index) => {
+    const { question, said } = exchange;
     const placement = placed[index];
+    const text = texts[index] ?? '';
+    const holdsValue = HOLDS_VALUE.test(text) || TALKED_VALUE.test(text);
+    const isUnanswered = question !== undefined && said.every((at) => isBareReply(pieces[at]?.text ?? ''));
+    const isAbout = isClinical(text) || AGREEING.has(conceptOf(placement));
+    const least = holdsValue ? KEPT.value : KEPT.clinical;
+    const around = [placed[index - 1], placed[index + 1]].map((one) => one?.kept ?? placement?.kept ?? 0);
+    const kept = OWN_SHARE * (placement?.kept ?? 0) + ((1 - OWN_SHARE) / 2) * around.reduce((sum, one) => sum + one, 0);
     const isKept =
-      !isSmallTalk && (placement?.kept ?? 0) >= (HOLDS_VALUE.test(texts[index] ?? '') ? KEPT_WITH_VALUE : KEPT);
-    for (const at of question === undefined ? said : [question, ...said]) {
+      !isSmallTalk &&
+      (!isUnanswered || holdsValue || (said.length > 0 && isAbout)) &&
+      kept >= (holdsValue || isClinical(text) ? least : KEPT.other);
+    for (const at of partsOf(exchange)) {
       const piece = pieces[at];
       if (!piece) continue;
-      const isAnswer = question !== undefined && at !== question;
+      const isAnswer = question !== undefined && said.includes(at);
       const isEmpty = isFiller(piece.text) && !isAnswer;
       read[at] = {
         ...placeOf(piece),
@@ -182,11 +208,19 @@ function* readTalk(pieces: readonly SpokenPiece[]): Steps<ReadSentence[]> {
         struck: struck[at] ?? [],
         opensSection: false,
         ...(isAnswer ? { answers: question } : {}),
+        ...(exchange.earlier.length > 0 && !isAnswer && at !== exchange.earlier[0] ? { asksOn: true } : {}),
       };
     }
   });
   return read;
 }
+
+/** The sentences of an exchange, in order. */
+const partsOf = ({ question, earlier, said }: Exchange): number[] => [
+  ...earlier,
+  ...(question === undefined ? [] : [question]),
+  ...said,
+];
 
 const placeOf = ({ text, start, end, speaker }: SpokenPiece) => ({
   text,
@@ -253,6 +287,9 @@ function useOf(piece: Piece, placement: Placement | undefined, struck: readonly 
 /** Figures, teeth and sums are never left out. */
 const HOLDS_VALUE =
   /\d|[£€$]|\b(?:upper|lower|milligrams?|micrograms?|pounds|dollars|euros|percent|hundred|one|two|three|four|five|six|seven|eight|nine|ten|twenty|thirty|forty|fifty|allerg\w+)\b/i;
+/** In a talk also times, sides and tablets. */
+const TALKED_VALUE =
+  /\b(?:left|top|bottom|back|tablets?|ago|(?:second|minute|day|week|month|year)s?|(?:mon|tues|wednes|thurs|fri|satur|sun)day|never|stop(?:ped)?)\b/i;
 /** Requests to those in the room, and small talk. */
 const TO_THE_TEAM =
   /\b(?:(?:pass|hand|get|grab|fetch) me\b|(?:can|could|would) (?:you|someone|somebody) (?:please |just )?(?:pass|hand|hold|suction|aspirate|turn|grab|get|shut|open|close|answer|check)\b|suction please|more suction|open wide|is this (?:thing )?(?:on|recording)|bear with me|cup of (?:tea|coffee)|how (?:was|were) (?:your|the) (?:holiday|weekend|journey|trip|drive|christmas)|next patient please|test(?:ing)? one two)/i;
@@ -343,6 +380,82 @@ const EXACT_WORDS: readonly { pattern: RegExp; concepts: readonly Concept[]; rai
     raised: 3,
   },
 ];
+
+/** In a talk the question says what the answer is about, whatever its words are. */
+const ASKED_WORDS: readonly { pattern: RegExp; concepts: readonly Concept[]; raised: number }[] = [
+  { pattern: /\b(?:allerg\w*|reactions? to|react to)\b/i, concepts: ['allergy'], raised: 5 },
+  {
+    pattern:
+      /\b(?:(?:tablets?|medicines?|medications?|your health|medically|medical history|(?:any|have) conditions?|(?:in|with) (?:her|his|your) health)\b[^?]*\?|you're on [^?]*\?)/i,
+    concepts: ['medical', 'medication'],
+    raised: 4,
+  },
+  {
+    pattern: /\b(?:smok\w+|tobacco|vap(?:e|es|ing)|drink much|alcohol)\b/i,
+    concepts: ['social'],
+    raised: 4,
+  },
+  {
+    pattern: /\b(?:live with|do for (?:a living|work)|your job|who's with|play(?:ing)? (?:rugby|football|sport))\b/i,
+    concepts: ['social'],
+    raised: 4,
+  },
+  { pattern: /\bin the family\b|\banyone (?:else )?in your family\b/i, concepts: ['family'], raised: 4 },
+  {
+    pattern:
+      /\b(?:what's the damage|do i (?:have to )?(?:pay|owe)|(?:can|could) i (?:pay|have that in)|what do i owe)\b/i,
+    concepts: ['fees'],
+    raised: 5,
+  },
+  {
+    pattern:
+      /\b(?:happy for me to|are you happy (?:to go|with (?:that|all))|okay to go ahead|ready to sign|happy to go ahead)\b/i,
+    concepts: ['consent'],
+    raised: 4,
+  },
+  {
+    pattern: /\b(?:(?:no |a |need )?jab|numb you|gel on|needle|injection needed)\b/i,
+    concepts: ['anaesthetic'],
+    raised: 2,
+  },
+  {
+    pattern:
+      /\b(?:when did (?:it|this|that|somebody|anybody|you first)|how long (?:has|have|did|is|was|would|'s)|how long's|does it (?:hurt|wake|last|throb|come)|wakes? you|worse at night)\b[^?]*\?/i,
+    concepts: ['complaint'],
+    raised: 3,
+  },
+  {
+    pattern:
+      /\b(?:you had a (?:plate|brace)|last (?:see|saw) a dentist|last check.?up|do you (?:floss|brush)|had (?:braces|a brace|any teeth out) before)\b/i,
+    concepts: ['dental-history'],
+    raised: 4,
+  },
+  {
+    pattern:
+      /\b(?:the (?:picture|film|x.?ray|pictures|films) (?:from|shows?|says?|of)|on the (?:x.?ray|film|picture))\b/i,
+    concepts: ['radiograph'],
+    raised: 4,
+  },
+  {
+    pattern:
+      /\b(?:we call it|that's (?:irreversible|reversible|a dry|an abscess)|it means (?:a|you)|what we call|pulpitis|gingivitis|periodontitis)\b/i,
+    concepts: ['diagnosis'],
+    raised: 3,
+  },
+  {
+    pattern:
+      /\b(?:let's (?:do|go with|save) (?:the|it|a)|i'll (?:go (?:with|for)|have) the|i'd (?:rather|go (?:with|for)|like the)|we'd go with|then, (?:clear|please|dear))\b/i,
+    concepts: ['decision'],
+    raised: 3,
+  },
+];
+
+function hintInTalk(text: string): ReadonlyMap<Concept, number> | undefined {
+  const hints = new Map<Concept, number>();
+  for (const { pattern, concepts, raised } of ASKED_WORDS)
+    if (pattern.test(text)) for (const concept of concepts) hints.set(concept, (hints.get(concept) ?? 0) + raised);
+  return hints.size > 0 ? hints : undefined;
+}
 
 function* hintsFor(pieces: readonly Piece[]): Steps<(ReadonlyMap<Concept, number> | undefined)[]> {
   let open: readonly Concept[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkMark, checkMarksIn, withoutCheckMarks } from './check-marks.ts';
+import { checkMark, checkMarksIn, statedText, withoutCheckMarks } from './check-marks.ts';
 
 test('marks are found again in their text, and can be left out of it', () => {
   const text = `You chose it ${checkMark(['isthmus', 'who is “he”'])}. Then ${checkMark(['a [b]\nc'])}`;
@@ -12,4 +12,25 @@ test('marks are found again in their text, and can be left out of it', () => {
 
 test('other brackets are no marks', () => {
   expect(checkMarksIn('[audio gap 00:21–00:24] [checked] [check: open')).toEqual([]);
+});
+
+test.each([
+  ['- The ~~UL5~~ UL6 is cracked.', '- The UL6 is cracked.'],
+  ['- Crown ~~on UL6~~, then review.', '- Crown, then review.'],
+  ['- He smokes. [check: heading]\n- Rinse.', '- He smokes.\n- Rinse.'],
+  ['- ~~Allergic to latex.~~\n- No allergies.', '- No allergies.'],
+  ['1. ~~Allergic~~\n2. Rinse', '2. Rinse'],
+  [`~~${'a '.repeat(600)}b~~ Rinse.`, 'Rinse.'],
+  ['About ~5 mm, ~6 mm and \\~~7 mm~~', 'About ~5 mm, ~6 mm and \\~~7 mm~~'],
+  ['~~one ~ two~~ three', 'three'],
+  ['~~open\n\nend~~', '~~open\n\nend~~'],
+  ['You chose it [check: isthmus].', 'You chose it [check: isthmus].'],
+])('what %j states', (text, stated) => {
+  expect(statedText(text)).toBe(stated);
+});
+
+test('many open marks take no longer than their length', () => {
+  const from = process.cpuUsage();
+  statedText(`${'~~a '.repeat(100_001)}${'~'.repeat(100_001)}`);
+  expect(process.cpuUsage(from).user / 1_000).toBeLessThan(1_000);
 });

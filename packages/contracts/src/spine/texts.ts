@@ -112,3 +112,5 @@ export const NOTHING_CLINICAL = 'Nothing in this recording belongs in a clinical
 export const NOT_MENTIONED = 'Not mentioned.';
 /** After a sentence of a note that may belong under another heading. */
 export const UNSURE_PLACE_MARK = '[check: heading]';
+/** Marks an answer of a conversation that could not be joined to its question: both are as they were said. */
+export const UNSURE_ANSWER_MARK = '[check: answer]';

@@ -25,6 +25,23 @@ const sentBy = (conventions: object) =>
   );
 
 describe('the document of a patient', () => {
+  it('has no struck words and no mark of a note', () => {
+    const noted = {
+      ...bundle,
+      letter: 'You need a ~~root canal~~ crown. [check: heading]\n\n- ~~Allergic to latex.~~\n- Rinse.',
+      consents: [{ treatmentName: 'Crown', value: 'I agree to ~~an implant~~ a crown.' }],
+    } as unknown as BundleRow;
+    const sender = {
+      firstName: 'Nora',
+      lastName: 'Quist',
+      practice: { ...practice, toothNotation: 'palmer', currency: 'GBP', country: 'GB' },
+    } as unknown as Sender;
+    expect(patientDocument(noted, sender, { withConsent: true, date: new Date(0) })).toMatchObject({
+      letter: 'You need a crown.\n\n- Rinse.',
+      consents: [{ text: 'I agree to a crown.' }],
+    });
+  });
+
   it('has the date, the teeth and the paper of the practice', () => {
     expect(sentBy({ toothNotation: 'universal', currency: 'USD', country: 'US' })).toMatchObject({
       date: 'November 23, 2026',

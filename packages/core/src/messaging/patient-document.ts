@@ -1,3 +1,4 @@
+import { statedText } from '@openconsult/contracts/check-marks';
 import { documentDate } from '@openconsult/contracts/conventions';
 import { formatPrice } from '@openconsult/contracts/money';
 import { toothCode } from '@openconsult/contracts/tooth-codes';
@@ -64,7 +65,7 @@ export function patientDocument(
     practitionerName: `${sender.firstName} ${sender.lastName}`.trim(),
     patientName: bundle.voiceNote.consultation.patientName,
     date: documentDate(options.date, { country }),
-    ...(!bundle.isLetterDeleted && { letter: bundle.letter }),
+    ...(!bundle.isLetterDeleted && { letter: statedText(bundle.letter) }),
     treatments: treatments.map(({ name, tooth, currency, priceMinor, priceSource, band, priceBasis }) => ({
       name,
       tooth: tooth && toothCode(tooth, notation),
@@ -73,7 +74,7 @@ export function patientDocument(
     ...(total && { total }),
     consents: consents.map(({ treatmentName, value }) => ({
       title: toothCode(treatmentName, notation),
-      text: value,
+      text: statedText(value),
     })),
   };
 }

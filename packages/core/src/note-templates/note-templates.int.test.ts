@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TEMPLATE_VERSIONS_MAX, TEMPLATES_MAX } from '@openconsult/contracts/limits';
-import { answerMessages, failureMessages } from '@openconsult/contracts/texts';
+import { answerMessages, failureMessages, NOTHING_CLINICAL } from '@openconsult/contracts/texts';
 import { WriterError } from '@openconsult/integrations/writer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../platform/actor.ts';
@@ -296,6 +296,7 @@ describe('the writer', () => {
   test.each([
     ['unavailable', 'UNAVAILABLE', failureMessages.noteGeneration],
     ['suspicious', 'CONFLICT', failureMessages.suspicious],
+    ['nothing_clinical', 'CONFLICT', NOTHING_CLINICAL],
   ] as const)('that is %s is answered with %s', async (code, answer, message) => {
     // biome-ignore lint/correctness/useYield: it fails before its first chunk
     const service = withWriter(async function* () {

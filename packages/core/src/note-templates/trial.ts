@@ -1,6 +1,6 @@
 import { AppError } from '@openconsult/contracts/errors';
 import type { noteTemplates } from '@openconsult/contracts/note-templates';
-import { failureMessages } from '@openconsult/contracts/texts';
+import { failureMessages, NOTHING_CLINICAL } from '@openconsult/contracts/texts';
 import { WriterError } from '@openconsult/integrations/writer';
 import type { Deps } from '../platform/deps.ts';
 import type { UseCases } from '../platform/use-case.ts';
@@ -31,6 +31,8 @@ export const trialCall = (deps: Deps) =>
         if (!(error instanceof WriterError) && !signal.aborted) throw error;
         if (error instanceof WriterError && error.code === 'suspicious')
           throw new AppError('CONFLICT', failureMessages.suspicious, { cause: error });
+        if (error instanceof WriterError && error.code === 'nothing_clinical')
+          throw new AppError('CONFLICT', NOTHING_CLINICAL, { cause: error });
         throw new AppError('UNAVAILABLE', failureMessages.noteGeneration, { cause: error });
       }
     },

@@ -43,6 +43,8 @@ export async function checkTexts(deps: Deps, note: VoiceNoteRow, bundle: BundleR
     documentDate(bundle?.createdAt ?? clock.now(), conventions),
     documentDate(clock.now(), conventions),
     ...catalogue.flatMap(({ name, aliases }) => [name, ...aliases]),
+    // What the user chose stands wherever the other reading stood.
+    ...resolutions.flatMap(({ reading }) => reading ?? []),
   ];
   const patientName = note.consultation.patientName;
   const texts = textsOf(note, bundle, {
@@ -114,8 +116,8 @@ function textsOf(note: VoiceNoteRow, bundle: BundleRow | null, known: Known): Pl
     place: 'letter',
     placeId: null,
     text: bundle.isLetterDeleted ? '' : bundle.letter,
-    // A price of the list is marked as such where it stands.
-    alsoKnown: [...known.names, ...known.letter, ...bundle.treatments.flatMap(listPrice)],
+    // A price that was not said is marked as such where it stands.
+    alsoKnown: [...known.names, ...known.letter, ...bundle.treatments.flatMap(knownPrice)],
   };
   const consents = bundle.isConsentDeleted ? [] : bundle.consents;
   return [
@@ -129,7 +131,7 @@ function textsOf(note: VoiceNoteRow, bundle: BundleRow | null, known: Known): Pl
         place: 'consent',
         placeId: consent.id,
         text: consent.value,
-        alsoKnown: [...known.names, ...known.consent, ...risks, ...(treatment ? listPrice(treatment) : [])],
+        alsoKnown: [...known.names, ...known.consent, ...risks, ...(treatment ? knownPrice(treatment) : [])],
         ...(treatment && {
           treatment: {
             tooth: treatment.tooth,
@@ -145,8 +147,9 @@ function textsOf(note: VoiceNoteRow, bundle: BundleRow | null, known: Known): Pl
 /** A treatment that the user added has no evidence, and needs none. */
 const isWritten = ({ evidence }: { evidence: string }): boolean => evidence !== '';
 
-const listPrice = (treatment: BundleRow['treatments'][number]): string[] =>
-  treatment.priceSource === 'list' && treatment.priceMinor !== null
+/** A price of the list, or one that the user typed. */
+const knownPrice = (treatment: BundleRow['treatments'][number]): string[] =>
+  treatment.priceSource !== 'said' && treatment.priceMinor !== null
     ? [formatPrice(treatment.currency, treatment.priceMinor)]
     : [];
 

@@ -5,7 +5,10 @@ const markdown = new MarkdownIt({ html: false, linkify: false });
 
 type Token = ReturnType<typeof markdown.parse>[number];
 
-/** Turns the product's Markdown (headings, paragraphs, lists, bold, italics) into PDF content. Anything else is plain text. */
+/**
+ * Turns the product's Markdown (headings, paragraphs, lists, bold, italics) into PDF content. Struck words are left out: a patient
+ * must not read what was taken back. Anything else is plain text.
+ */
 export function markdownToContent(source: string): Content[] {
   return new Reader(markdown.parse(source, {})).blocks();
 }
@@ -50,8 +53,11 @@ class Reader {
 function inlineRuns(tokens: Token[]): ContentText[] {
   let bold = false;
   let italics = false;
+  let struck = 0;
   return tokens.flatMap((token) => {
-    if (token.type === 'strong_open' || token.type === 'strong_close') bold = token.type === 'strong_open';
+    if (token.type === 's_open' || token.type === 's_close') struck += token.nesting;
+    else if (struck > 0) return [];
+    else if (token.type === 'strong_open' || token.type === 'strong_close') bold = token.type === 'strong_open';
     else if (token.type === 'em_open' || token.type === 'em_close') italics = token.type === 'em_open';
     else if (token.type === 'softbreak' || token.type === 'hardbreak') return [{ text: '\n' }];
     else if (token.content) return [{ text: token.content, bold, italics }];

@@ -144,8 +144,10 @@ describe('notes', () => {
     const note = await notes(
       'Come in, Desmond, how are you? Fine, thanks. Any changes in your tablets or your health? They put me on apixaban, five milligrams twice a day. Are you allergic to anything? Not that I know of. And do you smoke? Ten a day. Does your tooth hurt when you bite? Only on the left.',
     );
-    expect(note).toMatch(/## Medical history\n\n- Changes tablets health: They put me on apixaban/);
-    expect(note).toMatch(/- Allergic: Not that I know of\./);
+    expect(note).toMatch(
+      /## Medical history\n\n- Changes tablets health: put on apixaban, five milligrams twice a day\./,
+    );
+    expect(note).toMatch(/- Allergic.*: Not that I know of\./);
     expect(note).not.toMatch(/Desmond|Fine/);
   });
 

@@ -5,6 +5,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { SavedLine } from '../../shared/autosave/saved-line.tsx';
 import { isSameText, useAutosave } from '../../shared/autosave/use-autosave.ts';
 import { versionedText } from '../../shared/autosave/versioned-text.ts';
+import { useCheckedText } from '../../shared/checked-text/checked-texts.ts';
 import { confirm } from '../../shared/confirm/confirm.ts';
 import { MarkdownEditor } from '../../shared/markdown/markdown-editor.tsx';
 import { MarkdownView } from '../../shared/markdown/markdown-view.tsx';
@@ -38,6 +39,7 @@ const ConsentCard = ({ bundleId, consent, isOpen, calls }: ConsentCardProps) => 
     ...versionedText,
     save: async (value, expected) => ({ version: await calls.saveConsent(bundleId, consent.id, value, expected) }),
   });
+  const checked = useCheckedText('consent', consent.id);
   const treatment = toothCode(consent.treatment_name, useConventions().notation);
   const label = `Remove the consent for ${treatment}`;
   const remove = async () => {
@@ -79,6 +81,7 @@ const ConsentCard = ({ bundleId, consent, isOpen, calls }: ConsentCardProps) => 
         onChange={draft.edit}
         readOnly={!isOpen}
         minHeight={140}
+        checked={checked}
       />
       <SavedLine {...draft} onRetry={() => void draft.flush()} />
     </Stack>

@@ -3,6 +3,7 @@ import type { Bundle } from '@openconsult/contracts/bundles';
 import { SavedLine } from '../../shared/autosave/saved-line.tsx';
 import { isSameText, useAutosave } from '../../shared/autosave/use-autosave.ts';
 import { versionedText } from '../../shared/autosave/versioned-text.ts';
+import { useCheckedText } from '../../shared/checked-text/checked-texts.ts';
 import { MarkdownEditor } from '../../shared/markdown/markdown-editor.tsx';
 import { MarkdownView } from '../../shared/markdown/markdown-view.tsx';
 import { notifyError } from '../../shared/notifier/notifier.ts';
@@ -28,6 +29,7 @@ export const LetterSection = ({ bundle, state, streamedText, calls }: LetterSect
     save: async (value, expected) =>
       bundle === null ? undefined : { version: (await calls.saveLetter(bundle.id, value, expected)).letter_version },
   });
+  const checked = useCheckedText('letter');
   return (
     <SectionFrame
       state={state}
@@ -57,6 +59,7 @@ export const LetterSection = ({ bundle, state, streamedText, calls }: LetterSect
           onChange={draft.edit}
           readOnly={!state.isOpen}
           minHeight={280}
+          checked={checked}
         />
         <ReadingEaseLine text={draft.value} />
         <WrittenByLine writer={bundle?.letter_written_by ?? null} />

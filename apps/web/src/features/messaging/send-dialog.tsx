@@ -16,7 +16,7 @@ import type { Bundle } from '@openconsult/contracts/bundles';
 import { email, phone } from '@openconsult/contracts/fields';
 import type { Message } from '@openconsult/contracts/messaging';
 import { IconAlertTriangle, IconDeviceMobile, IconMail } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { ApiError } from '../../shared/api/call.ts';
 import { consentBarrier, contentLines, sendWarnings, wantsConsents } from './bundle-content.ts';
@@ -33,6 +33,12 @@ export interface SendDialogProps {
   readonly onSent: (message: Message) => void;
   /** Fetches the bundle again, because what is shown is out of date. */
   readonly onStale: () => void;
+  /** What is open about the texts, shown above the content. */
+  readonly checks: ReactNode;
+  /** Something must be settled first. */
+  readonly isHeldUp: boolean;
+  /** Called when a send fails: what is shown may be out of date. */
+  readonly onFailed: () => void;
   /** An earlier message to send again. */
   readonly withConsent: boolean;
   /** The same choice as in the preview. */
@@ -108,7 +114,8 @@ const Content = ({ bundle, withConsent }: { readonly bundle: Bundle; readonly wi
 };
 
 const SendForm = (props: SendDialogProps) => {
-  const { bundle, onClose, onSent, onStale, again, withConsent: isConsentWanted, onWithConsent } = props;
+  const { bundle, onClose, onSent, onStale, onFailed, again, checks, isHeldUp } = props;
+  const { withConsent: isConsentWanted, onWithConsent } = props;
   const [channel, setChannel] = useState<Channel>(again?.channel ?? 'email');
   const barrier = consentBarrier(bundle);
   const canHaveConsent = wantsConsents(bundle);
@@ -128,7 +135,7 @@ const SendForm = (props: SendDialogProps) => {
   });
   const submit = form.onSubmit((values) => {
     // Enter or a double click must not send twice.
-    if (send.isPending || isRefused) return;
+    if (send.isPending || isHeldUp || isRefused) return;
     const recipient = values[channel].trim();
     // The question about an uncertain message was answered before this dialog opened.
     const isConfirmed = again?.state === 'unknown' && again.channel === channel && again.recipient === recipient;
@@ -142,6 +149,7 @@ const SendForm = (props: SendDialogProps) => {
     };
     send.mutate(content, {
       onError: (error) => {
+        onFailed();
         const problems = error instanceof ApiError ? error.errors[channel === 'email' ? 'email' : 'phone'] : undefined;
         if (problems?.[0] !== undefined) form.setFieldError(channel, problems[0]);
       },
@@ -179,6 +187,7 @@ const SendForm = (props: SendDialogProps) => {
             {barrier} Complete the consents, or send without them.
           </Alert>
         )}
+        {checks}
         <Content bundle={bundle} withConsent={withConsent} />
         <MessageWords bundle={bundle} channel={channel} withConsent={withConsent && barrier === null} />
         {send.isError && form.errors[channel] === undefined && (
@@ -193,7 +202,7 @@ const SendForm = (props: SendDialogProps) => {
           <Button
             type="submit"
             loading={send.isPending}
-            disabled={isRefused}
+            disabled={isHeldUp || isRefused}
             leftSection={channel === 'email' ? <IconMail size={20} /> : <IconDeviceMobile size={20} />}
           >
             {channel === 'email' ? 'Send e-mail' : 'Send text message'}

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { SavedLine } from '../../shared/autosave/saved-line.tsx';
 import { isSameText, useAutosave } from '../../shared/autosave/use-autosave.ts';
 import { versionedText } from '../../shared/autosave/versioned-text.ts';
+import { useCheckedText } from '../../shared/checked-text/checked-texts.ts';
 import { Panel } from '../../shared/columns/panel.tsx';
 import { confirm } from '../../shared/confirm/confirm.ts';
 import { usePlainKey } from '../../shared/focus/use-plain-key.ts';
@@ -23,6 +24,8 @@ interface NotesPanelProps {
   readonly templateId: string | null;
   /** The next step once there are notes, for example creating the bundle. */
   readonly next: ReactNode;
+  /** Shown under the text; it may add a paragraph to it. */
+  readonly below: (add: (text: string) => void) => ReactNode;
   /** Called once when notes that this page requested are written. */
   readonly onWritten: () => void;
 }
@@ -103,7 +106,7 @@ const NoNotes = ({ voiceNote, onGenerate }: NoNotesProps) => {
 };
 
 /** The notes: requested, streamed in, then edited and saved automatically (behaviour.md#notes). */
-export const NotesPanel = ({ hasArrived, voiceNote, templateId, next, onWritten }: NotesPanelProps) => {
+export const NotesPanel = ({ hasArrived, voiceNote, templateId, next, below, onWritten }: NotesPanelProps) => {
   const update = useUpdateVoiceNote(voiceNote.id);
   const generation = useNoteGeneration(voiceNote);
   const draft = useAutosave(voiceNote.notes, {
@@ -114,6 +117,7 @@ export const NotesPanel = ({ hasArrived, voiceNote, templateId, next, onWritten 
       version: (await update({ notes, expected_notes_version: expected })).notes_version,
     }),
   });
+  const checked = useCheckedText('note');
   const hasNotes = draft.value.trim() !== '';
   const hasTranscript = voiceNote.transcript.trim() !== '';
   const isWritten = generation.hasFinishedHere && !generation.isWriting && hasNotes;
@@ -170,7 +174,14 @@ export const NotesPanel = ({ hasArrived, voiceNote, templateId, next, onWritten 
     >
       <Stack gap="sm">
         {failure}
-        <MarkdownEditor label="Notes text" value={draft.value} onChange={draft.edit} minHeight={320} />
+        <MarkdownEditor
+          label="Notes text"
+          value={draft.value}
+          onChange={draft.edit}
+          minHeight={320}
+          checked={checked}
+        />
+        {below((text) => draft.edit(`${draft.value.trimEnd()}\n\n${text}`))}
       </Stack>
     </Panel>
   );

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import type { TextSource } from '@openconsult/contracts/text-checks';
 import type { TranscriptPhrase, TranscriptRecording } from '@openconsult/contracts/transcripts';
 import { IconAlertTriangle, IconArrowDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -17,6 +18,8 @@ interface PhraseListProps extends Omit<PhraseActions, 'onEdit'> {
   readonly textOf: (phrase: TranscriptPhrase) => string;
   /** The phrase at the player's position. */
   readonly spoken: { readonly id: string; readonly isPlaying: boolean } | null;
+  /** The passage to highlight. */
+  readonly source: TextSource | null;
   /** Phrases still arrive: the newest line stays in view unless the user scrolled away. */
   readonly isGrowing: boolean;
   /** Words that are recognised as they are spoken; null without live recognition. */
@@ -78,7 +81,16 @@ const recordingRows = (
  * The spoken phrases with their times, recording after recording; audio that never arrived is marked in amber and in
  * text. Up and Down move between phrases, Left and Right between words to check, Space plays, F2 edits.
  */
-export const PhraseList = ({ phrases, recordings, textOf, spoken, isGrowing, live, ...handlers }: PhraseListProps) => {
+export const PhraseList = ({
+  phrases,
+  recordings,
+  textOf,
+  spoken,
+  source,
+  isGrowing,
+  live,
+  ...handlers
+}: PhraseListProps) => {
   const { onPlay, onRewrite, onConfirm } = handlers;
   const { scrollRef, isAtEnd, toEnd, onScroll } = useScrolling(isGrowing, spoken?.id ?? null);
   const { actions, editingId } = usePhraseActions(handlers);
@@ -106,6 +118,7 @@ export const PhraseList = ({ phrases, recordings, textOf, spoken, isGrowing, liv
         phrase={phrase}
         text={textOf(phrase)}
         spoken={spoken?.id === phrase.id ? (spoken.isPlaying ? 'playing' : 'paused') : null}
+        isSource={source?.phrases.some(({ id }) => id === phrase.id) ?? false}
         isEditing={editingId === phrase.id}
         isTabStop={stopId === phrase.id}
         actions={actions}
@@ -134,6 +147,7 @@ export const PhraseList = ({ phrases, recordings, textOf, spoken, isGrowing, liv
                 phrase={phrase}
                 text={phrase.text}
                 spoken={null}
+                isSource={false}
                 isEditing={false}
                 isTabStop={false}
                 actions={READ_ONLY}

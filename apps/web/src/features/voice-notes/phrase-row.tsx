@@ -25,6 +25,8 @@ interface PhraseRowProps {
   readonly text: string;
   /** Whether the player is at this phrase. */
   readonly spoken: 'playing' | 'paused' | null;
+  /** It is shown as the source of a sentence. */
+  readonly isSource: boolean;
   readonly isEditing: boolean;
   /** Whether Tab reaches it; the arrow keys reach all. */
   readonly isTabStop: boolean;
@@ -84,7 +86,7 @@ const PhraseWords = ({ phrase, text, isTabStop, actions }: PhraseWordsProps) => 
 };
 
 /** One phrase: its time plays it and a click on its words edits them. */
-export const PhraseRow = memo(({ phrase, text, spoken, isEditing, isTabStop, actions }: PhraseRowProps) => {
+export const PhraseRow = memo(({ phrase, text, spoken, isSource, isEditing, isTabStop, actions }: PhraseRowProps) => {
   const { onPlay, onRewrite, onEdit } = actions;
   const time = clockTime(phrase.start_ms);
   const tabIndex = isTabStop ? 0 : -1;
@@ -96,6 +98,7 @@ export const PhraseRow = memo(({ phrase, text, spoken, isEditing, isTabStop, act
       id={`phrase-${phrase.id}`}
       data-phrase={phrase.id}
       data-spoken={spoken !== null || undefined}
+      data-source={isSource || undefined}
       aria-current={spoken !== null || undefined}
     >
       {onPlay === undefined ? (

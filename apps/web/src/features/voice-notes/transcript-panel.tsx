@@ -1,10 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import type { TranscriptPhrase } from '@openconsult/contracts/transcripts';
 import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { SavedLine } from '../../shared/autosave/saved-line.tsx';
 import { isSameText, useAutosave } from '../../shared/autosave/use-autosave.ts';
 import { versionedText } from '../../shared/autosave/versioned-text.ts';
+import { useShownSource } from '../../shared/checked-text/checked-texts.ts';
 import { Panel } from '../../shared/columns/panel.tsx';
 import { useLiveTranscript } from '../../shared/live-transcript/live-transcript.ts';
 import { isRecognising } from '../../shared/voice-notes/voice-note-query.ts';
@@ -71,6 +72,22 @@ const useSpokenPhrase = (phrases: readonly TranscriptPhrase[]) => {
   return { spoken, onPosition };
 };
 
+/** Plays the passage that is asked for while the panel is on the page, and brings it into view. */
+const useSourcePassage = (playerRef: RefObject<PlayerHandle | null>) => {
+  const source = useShownSource();
+  const [earlier] = useState(source);
+  useEffect(() => {
+    if (source === null || source === earlier) return;
+    const [phrase] = source.phrases;
+    if (phrase === undefined) document.querySelector('[data-source]')?.scrollIntoView({ block: 'center' });
+    else {
+      document.getElementById(`phrase-${phrase.id}`)?.scrollIntoView({ block: 'nearest' });
+      playerRef.current?.playFrom(phrase.recording_id, phrase.start_ms);
+    }
+  }, [source, earlier, playerRef]);
+  return source;
+};
+
 /** The transcript with its times: to read, play, correct by phrase or as one text, copy and export. */
 export const TranscriptPanel = ({ voiceNote, isRecordingHere, hasUnsent }: TranscriptPanelProps) => {
   const { data, isLoading } = useTranscript(voiceNote, isRecordingHere);
@@ -78,6 +95,7 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere, hasUnsent }: Trans
   const draft = useTranscriptDraft(voiceNote);
   const edits = usePhraseEdits(voiceNote.id);
   const playerRef = useRef<PlayerHandle>(null);
+  const source = useSourcePassage(playerRef);
   const live = useLiveTranscript(voiceNote.id);
 
   const isActive = isRecordingHere || isRecognising(voiceNote);
@@ -136,6 +154,7 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere, hasUnsent }: Trans
       recordings={recordings}
       textOf={edits.textOf}
       spoken={spoken}
+      source={source}
       isGrowing={isActive}
       live={isActive ? live : null}
       {...(playable !== undefined && {
@@ -164,6 +183,7 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere, hasUnsent }: Trans
       <TranscriptView
         view={view}
         text={draft.value}
+        source={source}
         onEdit={draft.edit}
         onMode={setMode}
         waitsUntil={waitsUntil}

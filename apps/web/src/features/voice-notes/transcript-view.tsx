@@ -1,8 +1,10 @@
 import { Button, EmptyState, Skeleton, Stack, Text, Textarea } from '@mantine/core';
+import type { TextSource } from '@openconsult/contracts/text-checks';
 import { usageMessages } from '@openconsult/contracts/texts';
 import { IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { WaitsUntil } from '../../shared/moment/waits-until.tsx';
+import classes from './phrase-list.module.css';
 
 /** Shown instead of a transcript without speech, which offers no notes and no bundle (behaviour.md#validation). */
 export const NO_SPEECH_TEXT = 'No speech was recognised in this recording.';
@@ -43,6 +45,8 @@ export const transcriptViewOf = (facts: ViewFacts): View => {
 interface TranscriptViewProps {
   readonly view: View;
   readonly text: string;
+  /** The passage to highlight. */
+  readonly source: TextSource | null;
   readonly onEdit: (text: string) => void;
   readonly onMode: (mode: TranscriptMode) => void;
   /** Until when recognition waits, because the allowance of the day is used up. */
@@ -110,7 +114,11 @@ const Empty = ({ icon, title, description, onType }: EmptyProps) => (
   </EmptyState>
 );
 
-const EditedText = ({ text, onOriginal }: { readonly text: string; readonly onOriginal: (() => void) | null }) => (
+interface EditedTextProps extends Pick<TranscriptViewProps, 'text' | 'source'> {
+  readonly onOriginal: (() => void) | null;
+}
+
+const EditedText = ({ text, source, onOriginal }: EditedTextProps) => (
   <Stack gap="xs">
     {onOriginal !== null && (
       <Text size="xs" c="dimmed">
@@ -120,12 +128,24 @@ const EditedText = ({ text, onOriginal }: { readonly text: string; readonly onOr
         </Button>
       </Text>
     )}
-    <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Text>
+    <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {source === null ? (
+        text
+      ) : (
+        <>
+          {text.slice(0, source.start)}
+          <mark className={classes.source} data-source>
+            {text.slice(source.start, source.end)}
+          </mark>
+          {text.slice(source.end)}
+        </>
+      )}
+    </Text>
   </Stack>
 );
 
 /** The body of the transcript panel, one component for each view. */
-export const TranscriptView = ({ view, text, onEdit, onMode, waitsUntil, list }: TranscriptViewProps) => {
+export const TranscriptView = ({ view, text, source, onEdit, onMode, waitsUntil, list }: TranscriptViewProps) => {
   const type = () => onMode('editing');
   switch (view.kind) {
     case 'editor':
@@ -156,6 +176,6 @@ export const TranscriptView = ({ view, text, onEdit, onMode, waitsUntil, list }:
         />
       );
     case 'text':
-      return <EditedText text={text} onOriginal={view.isEdited ? () => onMode('original') : null} />;
+      return <EditedText text={text} source={source} onOriginal={view.isEdited ? () => onMode('original') : null} />;
   }
 };

@@ -1,5 +1,6 @@
 import { Paper } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { CheckedText } from '../checked-text/checked-texts.ts';
 import { MarkdownView } from './markdown-view.tsx';
 
 export interface MarkdownEditorProps {
@@ -14,6 +15,8 @@ export interface MarkdownEditorProps {
   readonly fields?: readonly { readonly name: string; readonly label: string }[];
   /** Whether a typed shortcut offers snippets; true when absent. */
   readonly offersSnippets?: boolean;
+  /** What differs from the transcript, and the source of each sentence. */
+  readonly checked?: CheckedText | undefined;
   /** In CSS units; 160 px when absent. */
   readonly minHeight?: number | string;
 }

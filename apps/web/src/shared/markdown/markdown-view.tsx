@@ -2,6 +2,7 @@ import { Typography } from '@mantine/core';
 import { type ReactNode, useDeferredValue } from 'react';
 import Markdown from 'react-markdown';
 import classes from './markdown-view.module.css';
+import { struckWords } from './struck-words.ts';
 
 export interface MarkdownViewProps {
   /** Markdown; HTML in it is not shown. */
@@ -17,6 +18,7 @@ export const MarkdownView = ({ text, streaming = false }: MarkdownViewProps): Re
     <Typography className={classes.root ?? ''} data-streaming={streaming || undefined} aria-busy={streaming}>
       <Markdown
         skipHtml
+        remarkPlugins={[struckWords]}
         disallowedElements={['img']}
         components={{ a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink> }}
       >

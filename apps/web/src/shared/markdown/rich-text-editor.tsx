@@ -1,5 +1,6 @@
 import { RichTextEditor } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.layer.css';
+import { IconEar } from '@tabler/icons-react';
 import { Markdown } from '@tiptap/markdown';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
@@ -7,16 +8,19 @@ import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef }
 import { checkMarks } from './check-marks.ts';
 import { FieldMenu } from './field-menu.tsx';
 import type { MarkdownEditorProps } from './markdown-editor.tsx';
+import { passageMarks } from './passage-marks.ts';
 import { plainMarked } from './plain-marked.ts';
 import classes from './rich-text-editor.module.css';
 import { SnippetMenu } from './snippet-menu.tsx';
 import { tidyMarkdown } from './tidy-markdown.ts';
+import { usePassages } from './use-passages.tsx';
 
 /** Headings, lists, bold, italic and links: what a letter needs and Markdown can hold. */
 const extensions = [
   StarterKit.configure({ underline: false, codeBlock: false, code: false, link: { openOnClick: false } }),
   Markdown.configure({ marked: plainMarked }),
   checkMarks(classes.check ?? ''),
+  passageMarks(classes.check ?? ''),
 ];
 
 const minHeightVariable = (minHeight: number | string): CSSProperties & Record<'--editor-min-height', string> => ({
@@ -32,6 +36,7 @@ export const RichTextMarkdownEditor = ({
   minHeight = 160,
   fields = [],
   offersSnippets = true,
+  checked,
 }: MarkdownEditorProps): ReactNode => {
   const shownRef = useRef(value);
   const onUpdate = useEffectEvent((markdown: string) => {
@@ -61,6 +66,8 @@ export const RichTextMarkdownEditor = ({
     editor?.setEditable(!readOnly, false);
   }, [editor, readOnly]);
 
+  const passages = usePassages(editor, checked);
+
   return (
     <RichTextEditor
       editor={editor}
@@ -83,10 +90,25 @@ export const RichTextMarkdownEditor = ({
             <RichTextEditor.Undo />
             <RichTextEditor.Redo />
           </RichTextEditor.ControlsGroup>
+          {checked !== undefined && (
+            <RichTextEditor.ControlsGroup>
+              <RichTextEditor.Control
+                aria-label="Source of this sentence"
+                title="Source of this sentence (Alt+Enter, Alt-click)"
+                aria-keyshortcuts="Alt+Enter"
+                onClick={passages.showAtCaret}
+              >
+                <IconEar size={20} stroke={1.5} />
+              </RichTextEditor.Control>
+            </RichTextEditor.ControlsGroup>
+          )}
           {fields.length > 0 && editor !== null && <FieldMenu editor={editor} fields={fields} />}
         </RichTextEditor.Toolbar>
       )}
-      <RichTextEditor.Content style={minHeightVariable(minHeight)} />
+      <div {...passages.handlers}>
+        <RichTextEditor.Content style={minHeightVariable(minHeight)} />
+      </div>
+      {passages.card}
       {!readOnly && offersSnippets && editor !== null && <SnippetMenu editor={editor} />}
     </RichTextEditor>
   );

@@ -7,6 +7,7 @@ import {
 } from '@openconsult/clinical-language/extractive';
 import { withoutEnd } from '@openconsult/clinical-language/text';
 import { inCountrySpelling } from '@openconsult/clinical-language/writing';
+import { statedText } from '@openconsult/contracts/check-marks';
 import { DEFAULT_CONVENTIONS } from '@openconsult/contracts/conventions';
 import { WRITTEN_TITLE_MAX_LENGTH } from '@openconsult/contracts/limits';
 import { INCOMPLETE_TEXT_MARK } from '@openconsult/contracts/texts';
@@ -81,7 +82,7 @@ export async function* writeLetter(visit: Visit, input: LetterInput): AsyncGener
   requireWords(notes, transcript);
   const places = letterPlaces(template, context);
   if (places.length === 0) return yield* visit.stream(composeLetter(input));
-  const [sentNotes, sentTranscript] = [visit.prepare(notes), visit.prepare(transcript)];
+  const [sentNotes, sentTranscript] = [visit.prepare(statedText(notes)), visit.prepare(transcript)];
   const promptOf = (some: { notes: string; transcript: string }): Prompt =>
     letterPrompt({ ...some, template, places }, visit.settings);
   const fixed = sizeOf(promptOf({ notes: '', transcript: '' }));
@@ -115,7 +116,7 @@ export async function* writeTreatments(
   { notes, transcript, catalogue, conventions }: TreatmentsInput,
 ): AsyncGenerator<RecommendedTreatment> {
   requireWords(notes, transcript);
-  const [sentNotes, sentTranscript] = [visit.prepare(notes), visit.prepare(transcript)];
+  const [sentNotes, sentTranscript] = [visit.prepare(statedText(notes)), visit.prepare(transcript)];
   const promptOf = (some: { notes: string; transcript: string }): Prompt =>
     treatmentsPrompt({ ...some, catalogue }, visit.settings);
   const fixed = sizeOf(promptOf({ notes: '', transcript: '' }));
