@@ -133,7 +133,8 @@ function useStepFacts(
   };
 }
 
-const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
+/** What the page of a note shows and does, step by step. */
+function useWorkspace({ note, list }: Pick<WorkspaceProps, 'note' | 'list'>) {
   const queryClient = useQueryClient();
   const { isRecordingHere } = useRecordingHere(note.id);
   const recording = useRunningRecording();
@@ -197,6 +198,42 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
   };
   const hasFailedToOpen = generation.bundle === null && Object.values(generation.sections).some(({ failed }) => failed);
 
+  return {
+    isRecordingHere,
+    recording,
+    calls,
+    newest,
+    generation,
+    sent,
+    messages,
+    isBeingSent,
+    isSendOpen,
+    sendDialog,
+    resent,
+    withConsent,
+    setWithConsent,
+    facts,
+    step,
+    hasMoved,
+    goTo,
+    create,
+    copy,
+    openSend,
+    afterTranscript,
+    consentChoice,
+    toSend,
+    checked,
+    showsTranscript,
+    showCheck,
+    hasFailedToOpen,
+  };
+}
+
+const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
+  const { calls, checked, facts, generation, messages, sent, sendDialog, step, ...page } = useWorkspace({ note, list });
+  const { consentChoice, copy, create, goTo, newest, openSend, resent, toSend } = page;
+  const { bundle } = generation;
+
   return (
     <CheckedTextsContext value={checked.context}>
       <Stack gap="md">
@@ -204,29 +241,29 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
         {step !== 'record' && <ChecksPanel checks={checked.checks} actions={checked.actions} />}
         {(step === 'record' || step === 'notes') && (
           <DictationColumns
-            hasArrived={hasMoved}
+            hasArrived={page.hasMoved}
             step={step}
             consultation={consultation}
             note={note}
-            isRecordingHere={isRecordingHere}
+            isRecordingHere={page.isRecordingHere}
             hasUnsent={facts.unsentMs !== null}
             bundle={facts.bundle}
             below={(add) => <UnwrittenList passages={checked.unwritten} onInsert={add} onSource={checked.show} />}
-            onTranscript={() => void afterTranscript().catch(notifyError)}
+            onTranscript={() => void page.afterTranscript().catch(notifyError)}
             onOpenNotes={() => goTo('notes')}
             onCreateBundle={() => create()}
             onOpenBundle={() => goTo('bundle')}
           />
         )}
         {step === 'bundle' &&
-          (bundle === null && !generation.isBusy && !hasFailedToOpen ? (
+          (bundle === null && !generation.isBusy && !page.hasFailedToOpen ? (
             <BundlePlan onCreate={create} />
           ) : (
             <BundleView
-              hasArrived={hasMoved}
+              hasArrived={page.hasMoved}
               voiceNote={note}
               generation={generation}
-              isBeingSent={isBeingSent}
+              isBeingSent={page.isBeingSent}
               onSend={() => openSend(null)}
               onCreateNew={() => create()}
               onCopy={() => bundle !== null && void copy(bundle.id)}
@@ -235,25 +272,25 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
           ))}
         {step === 'sent' && sent !== null && (
           <SentBundle
-            hasArrived={hasMoved}
+            hasArrived={page.hasMoved}
             bundle={sent}
             {...consentChoice}
-            next={<NextPatientButton consultation={consultation} recording={recording} />}
+            next={<NextPatientButton consultation={consultation} recording={page.recording} />}
             messages={<MessageList messages={messages} onSendAgain={openSend} />}
-            {...(isBeingSent ? {} : { onSendAgain: () => openSend(null) })}
+            {...(page.isBeingSent ? {} : { onSendAgain: () => openSend(null) })}
             {...(newest?.state === 'pending' ? {} : { onCreateNew: () => create(), onCopy: () => void copy(sent.id) })}
           />
         )}
         {toSend !== null && (
           <SendDialog
             bundle={toSend}
-            isOpen={isSendOpen}
+            isOpen={page.isSendOpen}
             onClose={sendDialog.close}
             again={resent}
-            withConsent={withConsent}
-            onWithConsent={setWithConsent}
+            withConsent={page.withConsent}
+            onWithConsent={page.setWithConsent}
             isHeldUp={checked.hasOpen}
-            checks={<OpenChecks checks={checked.checks} doubts={checked.doubtsInLetter} onShow={showCheck} />}
+            checks={<OpenChecks checks={checked.checks} doubts={checked.doubtsInLetter} onShow={page.showCheck} />}
             onFailed={() => void checked.refetch()}
             onStale={() => void calls.refetch().catch(notifyError)}
             onSent={() => {
@@ -264,7 +301,7 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
           />
         )}
         <SourceCard
-          source={showsTranscript ? null : checked.source}
+          source={page.showsTranscript ? null : checked.source}
           transcript={note.transcript}
           player={checked.source !== null && <SourcePlayer note={note} source={checked.source} />}
           onClose={checked.hideSource}

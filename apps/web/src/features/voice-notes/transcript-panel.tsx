@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { TranscriptPhrase } from '@openconsult/contracts/transcripts';
 import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { SavedLine } from '../../shared/autosave/saved-line.tsx';
 import { isSameText, useAutosave } from '../../shared/autosave/use-autosave.ts';
 import { versionedText } from '../../shared/autosave/versioned-text.ts';
@@ -88,6 +88,22 @@ const useSourcePassage = (playerRef: RefObject<PlayerHandle | null>) => {
   return source;
 };
 
+interface TranscriptActionsProps {
+  readonly isEditing: boolean;
+  readonly onToggle: () => void;
+  /** The menu, which has nothing to offer while the text is edited. */
+  readonly children: ReactNode;
+}
+
+const TranscriptActions = ({ isEditing, onToggle, children }: TranscriptActionsProps) => (
+  <>
+    <Button variant="subtle" size="compact-sm" onClick={onToggle}>
+      {isEditing ? 'Done' : 'Edit'}
+    </Button>
+    {!isEditing && children}
+  </>
+);
+
 /** The transcript with its times: to read, play, correct by phrase or as one text, copy and export. */
 export const TranscriptPanel = ({ voiceNote, isRecordingHere, hasUnsent }: TranscriptPanelProps) => {
   const { data, isLoading } = useTranscript(voiceNote, isRecordingHere);
@@ -123,31 +139,15 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere, hasUnsent }: Trans
     setMode(isEditing ? 'auto' : 'editing');
   };
   const actions = !isActive && (!isBlank || isEditing) && (
-    <>
-      <Button variant="subtle" size="compact-sm" onClick={toggleEditing}>
-        {isEditing ? 'Done' : 'Edit'}
-      </Button>
-      {!isEditing && (
-        <TranscriptMenu
-          voiceNoteId={voiceNote.id}
-          transcript={draft.value}
-          phrases={phrases}
-          hasTimes={view.kind === 'phrases' && phrases.length > 0}
-        />
-      )}
-    </>
-  );
-  const player = playable !== undefined && {
-    footer: (
-      <TranscriptPlayer
-        ref={playerRef}
+    <TranscriptActions isEditing={isEditing} onToggle={toggleEditing}>
+      <TranscriptMenu
         voiceNoteId={voiceNote.id}
-        recordingId={playable.recording_id}
-        durationMs={playable.duration_ms}
-        onPosition={onPosition}
+        transcript={draft.value}
+        phrases={phrases}
+        hasTimes={view.kind === 'phrases' && phrases.length > 0}
       />
-    ),
-  };
+    </TranscriptActions>
+  );
   const list = (
     <PhraseList
       phrases={phrases}
@@ -178,7 +178,17 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere, hasUnsent }: Trans
         )
       }
       actions={actions}
-      {...player}
+      {...(playable !== undefined && {
+        footer: (
+          <TranscriptPlayer
+            ref={playerRef}
+            voiceNoteId={voiceNote.id}
+            recordingId={playable.recording_id}
+            durationMs={playable.duration_ms}
+            onPosition={onPosition}
+          />
+        ),
+      })}
     >
       <TranscriptView
         view={view}
