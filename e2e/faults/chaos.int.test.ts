@@ -137,7 +137,7 @@ test(
     await Promise.all(transcripts);
     await observer.stop();
 
-    const losses = await findLosses(stack, ledger, { transcript, text: model.text });
+    const losses = await findLosses(stack, ledger, { transcript, words: model.words });
     report(ledger, losses, outages);
 
     expect(ledger.problems).toEqual([]);

@@ -1,3 +1,5 @@
+import { CallError } from '../../../bench/src/client/logged-in.ts';
+
 /** What the server acknowledged to its clients, and what they saw go wrong. */
 export class Ledger {
   readonly segments: { recordingId: string; index: number; sha256: string }[] = [];
@@ -15,7 +17,8 @@ export class Ledger {
   }
 
   problem(what: string, error: unknown): void {
-    this.problems.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+    const answer = error instanceof CallError ? `: ${error.answer}` : '';
+    this.problems.push(`${what}: ${error instanceof Error ? error.message : String(error)}${answer}`);
   }
 
   /** Error answers that an outage does not excuse. */

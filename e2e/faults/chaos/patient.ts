@@ -4,5 +4,3 @@ export const PATIENT = 'Quilla Marker';
 export const PATIENT_DOMAIN = 'quilla.example';
 /** What is dictated for every text. */
 export const DICTATED = 'The upper left first molar is cracked. We will place a crown on UL6 next week.';
-/** The sentence of it that the treatment rests on. */
-export const EVIDENCE = 'We will place a crown on UL6 next week';

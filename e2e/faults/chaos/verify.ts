@@ -85,8 +85,10 @@ async function leftJobs(db: Db): Promise<string[]> {
   }
 }
 
+const isConsent = ({ name }: { name: string }): boolean => name.endsWith('.consent');
+
 /** Texts that must be in no log and no queue. */
-const MARKERS = [PATIENT, DICTATED, PATIENT_DOMAIN, 'finding1 finding2'];
+const MARKERS = [PATIENT, DICTATED, PATIENT_DOMAIN, 'finding1'];
 
 function leaks(stack: ChaosStack): string[] {
   const files = [
@@ -99,17 +101,22 @@ function leaks(stack: ChaosStack): string[] {
   });
 }
 
-/** @param expected the transcript of the same audio without faults, and the text that the model writes. */
+/** @param expected the transcript of the same audio without faults, and the words that the model writes. */
 export async function findLosses(
   stack: ChaosStack,
   ledger: Ledger,
-  expected: { transcript: string; text: string },
+  expected: { transcript: string; words: readonly string[] },
 ): Promise<Losses> {
   const db = createOwnerDb(stack.databaseUrl, { poolMax: 2 });
   try {
     const jobs = await leftJobs(db);
-    const isWhole = ({ name, text }: { name: string; text: string }) =>
-      name.endsWith('.treatment') ? text.includes('"name":"Crown"') : text.trimEnd().endsWith(expected.text);
+    // All consents are written from the same dictation, by the practice's text.
+    const consentLength = Math.max(...ledger.texts.filter(isConsent).map(({ text }) => text.length));
+    const isWhole = (written: { name: string; text: string }) => {
+      if (isConsent(written)) return written.text.length === consentLength;
+      if (written.name.endsWith('.treatment')) return written.text.includes('"name":"Crown"');
+      return (written.text.match(/finding\d+/g) ?? []).join(' ') === expected.words.join(' ');
+    };
     return {
       audio: await lostAudio(db, stack, ledger),
       recordings: await wrongRecordings(db, ledger, expected.transcript),

@@ -23,14 +23,18 @@ export function fillTemplate(template: string, fillings: Readonly<Record<string,
     .trim();
 }
 
+/** A practice may write any name into its template, such as `{{constructor}}`. */
+const fillingOf = (fillings: Readonly<Record<string, Filling>>, name: string): Filling =>
+  Object.hasOwn(fillings, name.toLowerCase()) ? (fillings[name.toLowerCase()] ?? '') : '';
+
 function fillLine(line: string, fillings: Readonly<Record<string, Filling>>): string[] {
   const names = Array.from(line.matchAll(placeholder), ([, name = '']) => name.toLowerCase());
   if (names.length === 0) return [line];
-  const known = names.filter((name) => (fillings[name] ?? '').length > 0);
+  const known = names.filter((name) => fillingOf(fillings, name).length > 0);
   const bare = line.replace(placeholder, '');
   if (known.length === 0 && isLabelOnly(bare)) return [dropped];
   const [only = ''] = known;
-  const block = fillings[only];
+  const block = fillingOf(fillings, only);
   if (names.length === 1 && Array.isArray(block) && block.length > 0) {
     const [start = '', end = ''] = line.split(placeholder).filter((_, index) => index % 2 === 0);
     if (!/\w/.test(start + end)) return block;
@@ -45,7 +49,7 @@ function withoutUnknownSentences(line: string, fillings: Readonly<Record<string,
   const isUnknown = (sentence: string) =>
     Array.from(sentence.matchAll(placeholder)).some(
       ({ index, 1: name = '' }) =>
-        (fillings[name.toLowerCase()] ?? '').length === 0 && /\b(?:is|are|costs?) $/i.test(sentence.slice(0, index)),
+        fillingOf(fillings, name).length === 0 && /\b(?:is|are|costs?) $/i.test(sentence.slice(0, index)),
     );
   const sentences = line.split(/(?<=[.!?]) /);
   const left = sentences.filter((sentence) => !isUnknown(sentence));
@@ -66,7 +70,7 @@ function fillPhrases(line: string, fillings: Readonly<Record<string, Filling>>):
   let filled = '';
   let from = 0;
   for (const match of line.matchAll(placeholder)) {
-    const value = fillings[(match[1] ?? '').toLowerCase()] ?? '';
+    const value = fillingOf(fillings, match[1] ?? '');
     const text = Array.isArray(value) ? value.map((one) => one.replace(/^- /, '')).join(' ') : value;
     const before = line.slice(from, match.index);
     from = match.index + match[0].length;

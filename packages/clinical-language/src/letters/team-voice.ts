@@ -3,28 +3,28 @@ import { lower, setOf, type Word } from './words.ts';
 /** Who says "I" in a sentence: the dentist who signs, or, in a conversation, the patient. */
 export type Voice = 'clinician' | 'patient' | 'unknown';
 
-const team: Record<string, string> = {
-  i: 'we',
-  "i'm": 'we are',
-  "i've": 'we have',
-  "i'd": 'we would',
-  "i'll": 'we will',
-  me: 'us',
-  my: 'our',
-  mine: 'ours',
-  myself: 'ourselves',
-};
-const own: Record<string, string> = {
-  i: 'you',
-  "i'm": 'you are',
-  "i've": 'you have',
-  "i'd": 'you would',
-  "i'll": 'you will',
-  me: 'you',
-  my: 'your',
-  mine: 'yours',
-  myself: 'yourself',
-};
+const team: ReadonlyMap<string, string> = new Map([
+  ['i', 'we'],
+  ["i'm", 'we are'],
+  ["i've", 'we have'],
+  ["i'd", 'we would'],
+  ["i'll", 'we will'],
+  ['me', 'us'],
+  ['my', 'our'],
+  ['mine', 'ours'],
+  ['myself', 'ourselves'],
+]);
+const own: ReadonlyMap<string, string> = new Map([
+  ['i', 'you'],
+  ["i'm", 'you are'],
+  ["i've", 'you have'],
+  ["i'd", 'you would'],
+  ["i'll", 'you will'],
+  ['me', 'you'],
+  ['my', 'your'],
+  ['mine', 'yours'],
+  ['myself', 'yourself'],
+]);
 const plurals = new Map([
   ['am', 'are'],
   ['was', 'were'],
@@ -52,8 +52,8 @@ export function inVoice(words: readonly Word[], voice: Voice): Word[] {
     const form =
       agreed ??
       (said === "i'd" && (had.has(next) || haveAfter.test(next)) && !['need', 'feed'].includes(next)
-        ? forms[said]?.replace('would', 'had')
-        : forms[said]);
+        ? forms.get(said)?.replace('would', 'had')
+        : forms.get(said));
     if (!form || (said === 'mine' && voice === 'clinician')) return [word];
     return form.split(' ').map((text, at) => ({
       before: at === 0 ? word.before : ' ',

@@ -5,12 +5,12 @@ const NUMBER_WORDS = new Set(
     ' ',
   ),
 );
-const QUADRANTS: Readonly<Record<string, string>> = {
-  ul: 'upper left',
-  ur: 'upper right',
-  ll: 'lower left',
-  lr: 'lower right',
-};
+const QUADRANTS: ReadonlyMap<string, string> = new Map([
+  ['ul', 'upper left'],
+  ['ur', 'upper right'],
+  ['ll', 'lower left'],
+  ['lr', 'lower right'],
+]);
 
 /**
  * The words of a sentence, in lower case and without punctuation except currency and per cent. Numbers in figures and
@@ -27,7 +27,7 @@ export function comparableWords(text: string): string[] {
   for (const match of matches ?? []) {
     const word = /^\d/.test(match) || NUMBER_WORDS.has(match) ? '#' : match;
     if (word === '#' && words.at(-1) === '#') continue;
-    const quadrant = QUADRANTS[word];
+    const quadrant = QUADRANTS.get(word);
     if (quadrant) words.push(...quadrant.split(' '));
     else words.push(word);
   }

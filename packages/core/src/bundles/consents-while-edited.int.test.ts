@@ -133,6 +133,24 @@ test('F5 S8: a price that changes while its consent is written marks that consen
   expect(accepted.data.consents.map(({ updates_available }) => updates_available)).toEqual([false, false, false]);
 });
 
+test('F5 S8: two alike treatments that swap their prices while the consents are written mark both', async () => {
+  const context: { id: string } = { id: '' };
+  const twins = [10_000, 20_000].map((price): Row => ({ name: 'Crown', tooth: 'UL4', currency: '£', price }));
+  const { id, write } = await prepare(twins, '', async (line) => {
+    if (line !== LINES) return;
+    const rows = rowsOf(await read(context.id));
+    const prices = rows.map(({ price }) => price).reverse();
+    await save(
+      context.id,
+      rows.map((row, at) => ({ ...row, price: prices[at] ?? null })),
+    );
+  });
+  context.id = id;
+  const bundle = await write();
+  expect(bundle.consents.map(({ updates_available }) => updates_available)).toEqual([true, true]);
+  expect(bundle.updates_available_for_consent).toBe(true);
+});
+
 test('F5: consents that are written without an edit meanwhile are up to date', async () => {
   const { write } = await prepare(treatments, '', async () => undefined);
   const bundle = await write();

@@ -47,6 +47,10 @@ const isLetterBehind = (row: BundleRow): boolean =>
   row.updatesAvailableForLetter ||
   (row.state === 'pending' && row.letterSources !== null && row.letterSources !== noteSources(row.voiceNote));
 
+/** Also where two treatments swapped their facts, so that the list as a whole says the same. */
+const areConsentsBehind = (row: BundleRow): boolean =>
+  row.updatesAvailableForConsent || row.consents.some((consent) => isConsentBehind(consent, row.treatments));
+
 function sectionToWire(row: BundleRow, section: BundleSection): Bundle['sections'][BundleSection] {
   const text = row.streamedTexts.find(({ kind }) => kind === section);
   const { generation = 0 } = text ?? {};
@@ -81,7 +85,7 @@ export const bundleToWire = (row: BundleRow): Bundle =>
     is_consent_deleted: row.isConsentDeleted,
     is_treatment_deleted: row.isTreatmentDeleted,
     updates_available_for_letter: isLetterBehind(row),
-    updates_available_for_consent: row.updatesAvailableForConsent,
+    updates_available_for_consent: areConsentsBehind(row),
     has_edited_consent: row.hasEditedConsent,
     is_frozen: isFrozen(row),
     has_letter_attachment: row.letterAttachmentKey !== null,
