@@ -53,26 +53,50 @@ export interface BoundaryTable {
 const ENDS = 0.4;
 /** A part has at least so many words. */
 const MIN_WORDS = 3;
-/** A silence of this length is as good as a full stop. */
-const LONG_PAUSE_MS = 700;
+/** How much a silence of at least so many ms speaks for an end. Clinicians also hesitate: "upper left … six". */
+const SILENCES = [
+  { ms: 700, raised: 3 },
+  { ms: 400, raised: 1.5 },
+];
 
-/** Offsets at which a run without punctuation is cut. `pauseAt` gives the silence just before an offset, if known. */
+/** No sentence ends with these, and none begins with those: a denial stays with what it denies, a unit with its number. */
+const UNFINISHED = new Set(
+  'a an the no not and or but nor of to in into on at for with without from by between is are was were be been being isnt wasnt has have had her his their its my your our this these those than as if when because which who very known upper lower never some any every each about around approximately'.split(
+    ' ',
+  ),
+);
+const CONTINUING = new Set(
+  'of or than percent % milligrams milligram mg micrograms microgram mcg ml mls millilitres millilitre mils mm millimetres millimetre millimeters millimeter grams gram units days weeks months years hours minutes times pounds dollars euros pence cents ago'.split(
+    ' ',
+  ),
+);
+
+/** What is known of a text beside its words. */
+interface Speech {
+  /** The silence just before an offset, if known. */
+  readonly pauseAt: (start: number) => number | undefined;
+  /** It has no punctuation, so that words alone show an end, too. */
+  readonly isRun: boolean;
+}
+
+/** Offsets at which a sentence ends inside a text. */
 export function boundariesIn(
   words: readonly RunWord[],
   { weights, scale }: BoundaryTable,
-  pauseAt: (start: number) => number | undefined,
+  { pauseAt, isRun }: Speech,
 ): number[] {
   const bare = words.map(({ word }) => word);
   const cuts: number[] = [];
   let from = 0;
-  for (let at = MIN_WORDS; at <= words.length - MIN_WORDS; at += 1) {
+  for (let at = 1; at < words.length; at += 1) {
     const start = words[at]?.start ?? 0;
-    if (at - from < MIN_WORDS) continue;
+    const pause = pauseAt(start) ?? 0;
+    const raised = SILENCES.find(({ ms }) => pause >= ms)?.raised ?? 0;
+    if (raised === 0 && (!isRun || at - from < MIN_WORDS || at > words.length - MIN_WORDS)) continue;
+    if (UNFINISHED.has(bare[at - 1] ?? '') || CONTINUING.has(bare[at] ?? '')) continue;
     let score = weights[0] ?? 0;
     for (const feature of gapFeatures(bare, at)) score += weights[feature] ?? 0;
-    const pause = pauseAt(start);
-    const isEnd = pause !== undefined && pause >= LONG_PAUSE_MS;
-    if (!isEnd && 1 / (1 + Math.exp(-score * scale)) < ENDS) continue;
+    if (1 / (1 + Math.exp(-(score * scale + raised))) < ENDS) continue;
     cuts.push(start);
     from = at;
   }

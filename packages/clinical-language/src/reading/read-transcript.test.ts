@@ -51,6 +51,37 @@ describe('spoken section cues', () => {
   });
 });
 
+describe('a silence', () => {
+  /** `|` is a silence. */
+  const readWithPauses = (said: string, ms = 800) => {
+    const parts = said.split('| ');
+    const pauses = parts.slice(1).map((_, at) => ({ at: parts.slice(0, at + 1).join('').length, ms }));
+    return readTranscript({ transcript: parts.join(''), pauses }).map(({ text }) => text);
+  };
+
+  test.each([
+    'hurts on biting for two days | allergic to penicillin',
+    'hurts on biting for two days | social history | non smoker',
+    'he had a filling last year | exam | UL6 is tender to percussion',
+    'UL6 is tender | we discussed root canal treatment | she wants to think about it',
+  ])('ends a sentence: %s', (said) => {
+    expect(readWithPauses(said)).toEqual(said.split(' | '));
+  });
+
+  test.each([
+    'it is not | tender to percussion',
+    'she has no | known allergies',
+    'caries on the upper left | six and the seven',
+    'amoxicillin 500 | milligrams three times a day',
+    'no change in her | medical history',
+    'we went through the | treatment options and she chose the crown',
+    'review in | two weeks',
+    'the crown is | 650 pounds',
+  ])('is a hesitation: %s', (said) => {
+    for (const ms of [500, 800, 2_000]) expect(readWithPauses(said, ms)).toEqual([said.replace('| ', '')]);
+  });
+});
+
 describe('a correction', () => {
   test.each([
     ['We planned three visits, sorry, two visits of thirty minutes.', ['three visits, sorry, ']],

@@ -115,7 +115,7 @@ function* read({ transcript, pauses = [], turns = [] }: TranscriptInput): Steps<
   );
   yield;
   const isBare = sentences.length * WORDS_PER_STOP < transcript.split(/\s+/).length;
-  const cut = (yield* mapped(sentences, (one) => (isTalk ? [uncut(one)] : cutAtCues(one)))).flat();
+  const cut = (yield* mapped(sentences, (one) => (isTalk ? [uncut(one)] : cutAtCues(one, pauseAt)))).flat();
   const pieces = (yield* mapped(cut, (piece) => cutAtEnds(piece, pauseAt, isBare))).flat();
   const speakerOf = turnFinder(turns);
   const spoken = pieces.map((piece) => ({ ...piece, speaker: speakerOf(piece) }));
@@ -301,10 +301,10 @@ function highest(values: readonly number[]): number {
 }
 
 /** The parts between spoken cues; an announcement alone is a part of its own. */
-function cutAtCues(sentence: Sentence): Piece[] {
+function cutAtCues(sentence: Sentence, pauseAt: PauseAt): Piece[] {
   const { raw, start, kind } = sentence;
   const whole = { text: raw, start, end: sentence.end, isCue: false, isMarker: kind === 'marker' };
-  const cues = kind === 'marker' ? [] : spokenCues(raw);
+  const cues = kind === 'marker' ? [] : spokenCues(raw, (offset) => (pauseAt(start + offset) ?? 0) >= CUE_PAUSE_MS);
   if (cues.length === 0) return [whole];
   const pieces: Piece[] = [];
   const add = (from: number, until: number, isCue: boolean, cue?: (typeof cues)[number]) => {
@@ -323,6 +323,9 @@ function cutAtCues(sentence: Sentence): Piece[] {
   return pieces;
 }
 
+/** Who announces a section falls silent for at least so long. */
+const CUE_PAUSE_MS = 400;
+
 /** Sentences of at least so many words without punctuation come from a recogniser that writes none. */
 const RUN_WORDS = 16;
 /** … and so many where the recogniser writes full stops elsewhere. */
@@ -331,13 +334,13 @@ const LONG_RUN_WORDS = 40;
 const WORDS_PER_STOP = 30;
 
 /** The parts of a run without punctuation, where its words or the silences between them show that a sentence ends. */
-function cutAtEnds(piece: Piece, pauseAt: (offset: number) => number | undefined, isBare: boolean): Piece[] {
+function cutAtEnds(piece: Piece, pauseAt: PauseAt, isBare: boolean): Piece[] {
   const { text, start, isCue, isMarker, cue } = piece;
   if (isCue || isMarker) return [piece];
   const words = runWords(text);
   const signs = text.match(/[,;:.!?](?=\s)/g)?.length ?? 0;
-  if (words.length < (isBare ? RUN_WORDS : LONG_RUN_WORDS) || signs * RUN_WORDS >= words.length) return [piece];
-  const cuts = boundariesIn(words, boundaryTable(), (offset) => pauseAt(start + offset));
+  const isRun = words.length >= (isBare ? RUN_WORDS : LONG_RUN_WORDS) && signs * RUN_WORDS < words.length;
+  const cuts = boundariesIn(words, boundaryTable(), { pauseAt: (offset) => pauseAt(start + offset), isRun });
   const edges = [0, ...cuts, text.length];
   return edges.slice(1).map((until, index) => {
     const from = edges[index] ?? 0;
@@ -353,8 +356,11 @@ function cutAtEnds(piece: Piece, pauseAt: (offset: number) => number | undefined
   });
 }
 
+/** The silence before the word at an offset of the transcript, in ms. */
+type PauseAt = (offset: number) => number | undefined;
+
 /** A pause belongs to the words that follow it, also where it was measured at the space before them. */
-function pauseFinder(pauses: readonly Pause[]): (offset: number) => number | undefined {
+function pauseFinder(pauses: readonly Pause[]): PauseAt {
   const byOffset = new Map(pauses.flatMap(({ at, ms }) => [[at, ms] as const, [at + 1, ms] as const]));
   return (offset) => byOffset.get(offset);
 }

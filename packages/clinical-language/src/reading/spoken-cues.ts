@@ -57,9 +57,11 @@ interface Word {
   end: number;
   /** Punctuation between the word before and this one. */
   followsPunctuation: boolean;
+  /** The speaker fell silent before it. */
+  followsPause: boolean;
 }
 
-function wordsOf(text: string): Word[] {
+function wordsOf(text: string, isAfterPause: (offset: number) => boolean): Word[] {
   const words: Word[] = [];
   let until = 0;
   for (const match of text.matchAll(/[\p{L}\p{N}]+(?:['’/][\p{L}\p{N}]+)*/gu)) {
@@ -69,6 +71,7 @@ function wordsOf(text: string): Word[] {
       start,
       end: start + match[0].length,
       followsPunctuation: words.length > 0 && /[,;:.!?\n–—]|\s-\s/.test(text.slice(until, start)),
+      followsPause: words.length > 0 && isAfterPause(start),
     });
     until = start + match[0].length;
   }
@@ -79,27 +82,33 @@ function wordsOf(text: string): Word[] {
 const RUN_WORDS = 16;
 
 /**
- * The sections announced in a sentence. At its start a title needs a pause in writing after it or must not be part of a
- * statement; further on it must be set off by punctuation, or the sentence is a long run without any.
+ * The sections announced in a sentence. At its start a title needs punctuation or a silence after it or must not be part of
+ * a statement; further on it must be set off by either, or the sentence is a long run without any. A silence alone may be
+ * a hesitation: what is part of a statement stays so.
  */
-export function spokenCues(text: string, headings: ReadonlyMap<string, readonly Concept[]> = new Map()): SpokenCue[] {
-  const words = wordsOf(text);
+export function spokenCues(text: string, isAfterPause: (offset: number) => boolean = () => false): SpokenCue[] {
+  const words = wordsOf(text, isAfterPause);
   const isRun =
     words.length >= RUN_WORDS && words.filter((word) => word.followsPunctuation).length * RUN_WORDS < words.length;
   const cues: SpokenCue[] = [];
   for (let at = 0; at < words.length; at += 1) {
-    const found = titleAt(words, at, headings);
+    const found = titleAt(words, at);
     if (!found) continue;
     const last = at + found.count;
     const lead = leadBefore(words, at);
     const isStart = lead === 0;
     const next = words[last];
+    const reads = next === undefined || !NOT_BEFORE.has(next.text);
     const isClosed =
-      next === undefined || next.followsPunctuation || /^\s*[,:;.]/.test(text.slice(words[last - 1]?.end));
-    const isSetOff = words[lead]?.followsPunctuation === true;
+      next === undefined ||
+      next.followsPunctuation ||
+      (next.followsPause && reads) ||
+      /^\s*[,:;.]/.test(text.slice(words[last - 1]?.end));
+    const isSetOff =
+      words[lead]?.followsPunctuation === true ||
+      (words[lead]?.followsPause === true && !NOT_AFTER.has(words[lead - 1]?.text ?? ''));
     const isLong = found.count > 1;
     const isDistinct = isLong || !EVERYDAY.has(found.title);
-    const reads = next === undefined || !NOT_BEFORE.has(next.text);
     const isAnnounced = isStart
       ? isClosed || (reads && (isDistinct || COPULAS.has(next?.text ?? '') || !isRun || at === 0))
       : isSetOff
@@ -126,12 +135,12 @@ export function spokenCues(text: string, headings: ReadonlyMap<string, readonly 
 const continuesTitle = (word: string) =>
   COPULAS.has(word) || /(?:ed|en|clear|healthy|unchanged|same|as|not|done|fine|good)$/.test(word);
 
-function titleAt(words: readonly Word[], at: number, headings: ReadonlyMap<string, readonly Concept[]>) {
+function titleAt(words: readonly Word[], at: number) {
   for (let count = Math.min(MAX_TITLE_WORDS, words.length - at); count > 0; count -= 1) {
     const window = words.slice(at, at + count);
     if (window.slice(1).some((word) => word.followsPunctuation)) continue;
     const title = window.map((word) => word.text).join(' ');
-    const concepts = headings.get(title) ?? conceptsByTitle.get(title);
+    const concepts = conceptsByTitle.get(title);
     if (concepts) return { title, concepts, count };
   }
   return undefined;
@@ -143,12 +152,14 @@ function leadBefore(words: readonly Word[], at: number): number {
   while (
     first > 0 &&
     LEADS.has(words[first - 1]?.text ?? '') &&
-    (first === at || !words[first]?.followsPunctuation || isFiller(words[first - 1]?.text))
+    (first === at || !isParted(words[first]) || isFiller(words[first - 1]?.text))
   )
     first -= 1;
   if (first === 0) return 0;
   // Without a start of its own the lead belongs to the statement before, except "on examination".
-  return words[first]?.followsPunctuation ? first : at;
+  return isParted(words[first]) ? first : at;
 }
+
+const isParted = (word: Word | undefined) => word?.followsPunctuation === true || word?.followsPause === true;
 
 const isFiller = (word: string | undefined) => /^(?:okay|ok|right|so|now|next|then|and)$/.test(word ?? '');

@@ -12,11 +12,11 @@ import type { UseCases } from '../platform/use-case.ts';
 import { publishEnded, stopForEdit } from '../streamed-texts/index.ts';
 import {
   assertTranscript,
-  createNotesProducer,
   createVoiceNote,
   findVoiceNote,
   lockNotes,
   lockVoiceNote,
+  notesEnding,
   savedTranscript,
   updateVoiceNote,
   type VoiceNoteChange,
@@ -84,7 +84,7 @@ function saveNotes(deps: Deps) {
 
 function updateNote(deps: Deps) {
   const { db } = deps;
-  const producer = createNotesProducer(deps);
+  const producer = notesEnding(deps);
 
   return {
     async update(actor, { params, body }) {

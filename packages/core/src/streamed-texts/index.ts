@@ -10,6 +10,7 @@ export {
 } from './service.ts';
 export {
   type StreamFailure,
+  type TextEnding,
   TextFailed,
   type TextOutcome,
   type TextProducer,

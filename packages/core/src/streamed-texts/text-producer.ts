@@ -47,6 +47,9 @@ export interface TextProducer {
   facts?(row: StreamedText): Promise<{ bundle_id?: string; consent_ids?: string[] }>;
 }
 
+/** A producer without what writes, for a user's edit that ends its text. */
+export type TextEnding = Omit<TextProducer, 'chunks'>;
+
 export interface TextOutcome {
   readonly text: string;
   readonly status: 'ended' | 'stopped' | 'failed';

@@ -7,7 +7,13 @@ import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
 import { coalesce, cutIntoPieces } from './pieces.ts';
 import { streamedTextRepo as repo } from './repo.ts';
-import { type StreamFailure, type StreamKind, TextFailed, type TextProducer } from './text-producer.ts';
+import {
+  type StreamFailure,
+  type StreamKind,
+  type TextEnding,
+  TextFailed,
+  type TextProducer,
+} from './text-producer.ts';
 
 export type TextProducers = Readonly<Record<StreamKind, TextProducer>>;
 
@@ -113,7 +119,7 @@ interface Outcome {
 /** Closes an open text and stores it in its domain. Null if it was closed already. */
 async function closeText(
   tx: Tx,
-  producer: TextProducer,
+  producer: TextEnding,
   where: { id: string; generation?: number },
   outcome: Outcome,
 ): Promise<StreamedText | null> {
@@ -125,7 +131,7 @@ async function closeText(
 }
 
 /** Notifies the user's windows that a text was closed. */
-export async function publishEnded(deps: Deps, producer: TextProducer, closed: StreamedText): Promise<void> {
+export async function publishEnded(deps: Deps, producer: TextEnding, closed: StreamedText): Promise<void> {
   const facts = (await producer.facts?.(closed)) ?? {};
   await publish(deps, closed, {
     status: 'ended',
@@ -171,7 +177,7 @@ export async function endText(
  */
 export async function stopForEdit(
   tx: Tx,
-  producer: TextProducer,
+  producer: TextEnding,
   { userId, name, bundleId }: { userId: string; name: string; bundleId: string | null },
 ): Promise<StreamedText | null> {
   const row = await repo.find(tx, userId, name);

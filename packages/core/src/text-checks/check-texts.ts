@@ -7,12 +7,12 @@ import { consentTemplate, letterTemplate, noteTemplateRepo } from '../note-templ
 import type { Deps } from '../platform/deps.ts';
 import { conventionsOf } from '../practices/index.ts';
 import { textsOfNote } from '../streamed-texts/index.ts';
-import { recordingsOfNote } from '../transcripts/index.ts';
+import { placePhrases, recordingsOfNote } from '../transcripts/index.ts';
 import { treatmentCatalogue } from '../treatments/index.ts';
 import { findUserPractice } from '../users/index.ts';
 import type { VoiceNoteRow } from '../voice-notes/index.ts';
 import { textCheckRepo as repo } from './repo.ts';
-import { isBlocking, keyOf, placePhrases, sourceOf } from './rules.ts';
+import { isBlocking, keyOf, sourceOf } from './rules.ts';
 
 interface PlacedText extends TextToCheck {
   readonly place: CheckedPlace;

@@ -3,38 +3,15 @@ import type { CheckedPlace, CheckKind, TextSource } from '@openconsult/contracts
 
 /** Pure decisions about checks. */
 
-interface SpokenPhrase {
+interface PlacedPhrase {
   readonly id: string;
   readonly recordingId: string;
-  readonly kind: string;
-  readonly text: string;
   readonly startMs: number;
   readonly endMs: number;
-}
-
-interface PlacedPhrase extends SpokenPhrase {
+  /** Its place in the transcript. */
   readonly start: number;
   readonly end: number;
 }
-
-/** Where each phrase stands in a transcript; one that a user rewrote there has no place. */
-export function placePhrases(transcript: string, phrases: readonly SpokenPhrase[]): PlacedPhrase[] {
-  const placed: PlacedPhrase[] = [];
-  let from = 0;
-  for (const phrase of phrases) {
-    const words = phrase.text.trim();
-    if (phrase.kind !== 'speech' || words === '') continue;
-    // Not far away: a short phrase occurs again much later.
-    const at = transcript.slice(from, from + words.length + SEARCH_LENGTH).indexOf(words);
-    if (at < 0) continue;
-    placed.push({ ...phrase, start: from + at, end: from + at + words.length });
-    from += at + words.length;
-  }
-  return placed;
-}
-
-/** A rewritten passage of this length is skipped when the next phrase is looked for. */
-const SEARCH_LENGTH = 2_000;
 
 /** A passage of the transcript with the phrases that it is part of. */
 export const sourceOf = (

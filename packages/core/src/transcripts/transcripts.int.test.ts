@@ -60,7 +60,7 @@ async function record(pieces: readonly Uint8Array[], leftOut: readonly number[] 
 
 const words = (...texts: string[]) => texts.map((text) => Buffer.from(text));
 
-const work = (kind: 'transcribe' | 'makeAudio') => runOpenJobs(test.deps, kind);
+const work = (kind: 'transcribe' | 'makeAudio' | 'write') => runOpenJobs(test.deps, kind);
 
 const view = () => core().transcripts.view(actor, { params: params() });
 
@@ -280,6 +280,60 @@ describe('the words of a phrase', () => {
     await say(id, 16, 'UL6', false);
     expect((await view()).phrases).toEqual([before]);
     await expect(say(randomUUID(), 16, 'UL6', true)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('the silences of a recording', () => {
+  const WORDS = 'hurts on biting for two days she takes warfarin';
+  const PAUSE_MS = 900;
+  const says = (phrases: SpeechPhrase[]): SpeechRecogniser => ({
+    ...wordsRecogniser(),
+    open: () => ({
+      ...wordsRecogniser().open(),
+      push: async () => ({ phrases, gaps: [], durationMs: phrases.at(-1)?.endMs ?? 0 }),
+    }),
+  });
+  /** Each word of a third of a second, with a silence before the seventh. */
+  const timed = (pauseMs: number): SpeechPhrase => ({
+    startMs: 0,
+    endMs: 9 * 300 + pauseMs,
+    text: WORDS,
+    wordTimes: WORDS.split(' ').map((_, i) => {
+      const startMs = i * 300 + (i < 6 ? 0 : pauseMs);
+      return { startMs, endMs: startMs + 250 };
+    }),
+  });
+
+  async function notesOf(phrases: SpeechPhrase[]): Promise<string> {
+    const before = test;
+    test = { ...before, deps: { ...before.deps, recogniser: says(phrases) } };
+    await recorded('audio');
+    test = before;
+    const { transcript } = await view();
+    await core().voiceNotes.chat(actor, {
+      body: { transcribe: transcript, type: 'notes', voice_note_id: voiceNoteId },
+    });
+    await work('write');
+    return (await test.deps.db.voiceNote.findUniqueOrThrow({ where: { id: voiceNoteId } })).notes;
+  }
+
+  it.each([
+    ['between two words', [timed(PAUSE_MS)]],
+    [
+      'between two phrases without times of words',
+      [
+        { startMs: 0, endMs: 1_800, text: 'hurts on biting for two days' },
+        { startMs: 1_800 + PAUSE_MS, endMs: 4_000, text: 'she takes warfarin' },
+      ],
+    ],
+  ])('part two sections of the note: %s', async (_, phrases) => {
+    const notes = await notesOf(phrases);
+    expect(notes).toMatch(/## Presenting complaint\n\n- Hurts on biting for (?:2|two) days/);
+    expect(notes).toMatch(/## Medical history\n\n- She takes warfarin/);
+  });
+
+  it('part nothing that was said in one breath', async () => {
+    expect(await notesOf([timed(0)])).toMatch(/- Hurts on biting for (?:2|two) days she takes warfarin/);
   });
 });
 

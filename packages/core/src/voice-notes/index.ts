@@ -1,7 +1,7 @@
 import { voiceNoteRepo } from './repo.ts';
 
 export { assertTranscript, createVoiceNote, findVoiceNote, lockNotes, startNotes } from './find-note.ts';
-export { createNotesProducer } from './notes-producer.ts';
+export { createNotesProducer, notesEnding, type PausesOf } from './notes-producer.ts';
 export {
   isNotSent,
   newestBundle,

@@ -1,14 +1,21 @@
+import type { Pause } from '@openconsult/clinical-language/reading';
 import { AppError } from '@openconsult/contracts/errors';
+import type { Db } from '@openconsult/db';
 import { templateOfNote } from '../note-templates/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { conventionsOf } from '../practices/index.ts';
-import { TextFailed, type TextProducer } from '../streamed-texts/index.ts';
+import { type TextEnding, TextFailed, type TextProducer } from '../streamed-texts/index.ts';
 import { findUserPractice } from '../users/index.ts';
-import { voiceNoteRepo as repo } from './repo.ts';
+import { type VoiceNoteRow, voiceNoteRepo as repo } from './repo.ts';
+
+/** The silences in what was recorded for a note, as places in its transcript. */
+export type PausesOf = (db: Db, note: VoiceNoteRow) => Promise<Pause[]>;
 
 /** Writes the notes of a voice note by its template, else by the practice's first one (behaviour.md#notes). */
-export function createNotesProducer(deps: Deps): TextProducer {
+export function createNotesProducer(deps: Deps, pausesOf: PausesOf): TextProducer {
   return {
+    ...notesEnding(deps),
+
     async *chunks(row, { writer, signal }) {
       const note = await repo.find(deps.db, row.userId, row.voiceNoteId);
       const { practice } = await findUserPractice(deps.db, row.userId);
@@ -18,10 +25,17 @@ export function createNotesProducer(deps: Deps): TextProducer {
       if (!stored) throw new TextFailed('no_template');
       const template = { title: stored.title, template: note.notesTemplate ?? stored.text };
       const conventions = conventionsOf(practice);
-      const { patientName } = note.consultation;
-      yield* writer.notes({ transcript: note.transcript, template, conventions, patientName }, signal);
+      const { transcript, consultation } = note;
+      const pauses = await pausesOf(deps.db, note);
+      const { patientName } = consultation;
+      yield* writer.notes({ transcript, pauses, template, conventions, patientName }, signal);
     },
+  };
+}
 
+/** Stores the notes once they are written, or once an edit ends their writing. */
+export function notesEnding(deps: Deps): TextEnding {
+  return {
     isOf: async (userId, id) => (await repo.find(deps.db, userId, id)) !== null,
 
     /** A failed attempt leaves earlier notes unchanged. */
