@@ -2,7 +2,8 @@ import { type Conventions, DEFAULT_CONVENTIONS } from '@openconsult/contracts/co
 import { WRITTEN_TITLE_MAX_LENGTH } from '@openconsult/contracts/limits';
 import { toothCode } from '@openconsult/contracts/tooth-codes';
 import { isListed } from '@openconsult/contracts/treatment-item';
-import { readPassages } from '../sentences/passages.ts';
+import { type Concept, readTranscript } from '../reading/index.ts';
+import { tidy } from '../sentences/sentences.ts';
 import { withoutEnd } from '../text/trim.ts';
 import { findTreatments } from './treatments.ts';
 
@@ -13,10 +14,12 @@ export function composeTitle(transcript: string, conventions?: Conventions): str
     .filter(isListed)
     .map(({ name, tooth }) => `${name}${tooth ? ` ${toothCode(tooth, notation)}` : ''}`);
   if (treatments.length > 0) return joined(treatments);
-  const passages = readPassages(transcript).filter(({ sentence }) => sentence.kind === 'sentence');
-  const complaint = passages.find(({ topic }) => topic === 'presenting-complaint' || topic === 'complaint-history');
-  return shortened((complaint ?? passages[0])?.sentence.text.replace(/\.$/, '') ?? '');
+  const said = readTranscript({ transcript }).filter(({ use }) => use === 'note');
+  const complaint = said.find(({ concept }) => COMPLAINT.has(concept));
+  return shortened(tidy((complaint ?? said[0])?.text ?? transcript).replace(/\.$/, ''));
 }
+
+const COMPLAINT: ReadonlySet<Concept> = new Set(['complaint', 'reason']);
 
 /** As many as fit; the first letter alone is a capital. */
 function joined(parts: readonly string[]): string {

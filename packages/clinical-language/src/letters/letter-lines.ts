@@ -3,7 +3,7 @@ import { findPrices } from '../prices/price-mentions.ts';
 import { isConversation } from '../reading/conversation.ts';
 import { type Act, CONCEPTS, type Concept, type ReadSentence } from '../reading/index.ts';
 import { splitSentences } from '../sentences/sentences.ts';
-import { asidePattern } from '../sentences/topics.ts';
+import { toTheRoom } from './asides.ts';
 import { said, sentencesForLetter } from './letter-sentences.ts';
 import { rewriteForReader } from './rewrite.ts';
 import type { Reader } from './speak-to.ts';
@@ -258,7 +258,7 @@ function placeOf(sentence: ReadSentence): Place | undefined {
     toTeam.test(text) ||
     aboutDictating.test(text) ||
     toNamed.test(text) ||
-    asidePattern.test(text)
+    toTheRoom.test(text)
   )
     return undefined;
   const place = places[sentence.concept];

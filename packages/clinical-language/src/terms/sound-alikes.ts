@@ -70,7 +70,7 @@ export function soundAlikes(
       window.push(word);
       holdsTerm ||= isKnown.has(at + count);
       const found =
-        usualMisrecognition(window, words[at + count + 1], lexicon) ??
+        usualMisrecognition(window, { before: words[at - 1], next: words[at + count + 1] }, lexicon) ??
         partlyMisrecognised(window, lexicon) ??
         (holdsTerm ? undefined : likeness(window, lexicon));
       if (found) candidates.push({ ...found, window: [...window], places: window.map((_, i) => at + i) });
@@ -101,16 +101,27 @@ export function weightOf(terms: readonly TermInText[]): number {
 
 /** "Explained in lay terms" is no inlay. */
 const AFTER_LAY = /^(?:terms?|language|english|people|persons?|words)$/;
-/** What follows the noun that "carries" was misrecognised for; the verb has an object. */
+/** What may stand before the noun that "carries" was misrecognised for, apart from the start of a clause; the verb has a subject. */
+const BEFORE_CARIES =
+  /^(?:no|is|are|was|were|has|have|had|there's|of|with|without|for|to|by|from|and|or|the|some|any|more|less|new|early|deep|gross|extensive|rampant|minimal|primary|secondary|recurrent|residual|active|arrested|soft|dental|root|cervical|enamel|dentine|dentin|occlusal|mesial|distal|interproximal|approximal|buccal|lingual|palatal|incisal|remove|removed|excavate|excavated|see|seen|saw|noted|found|shows?|showed)$/;
+/** What follows it; the verb has an object. */
 const AFTER_CARIES =
   /^(?:in|into|on|of|under|at|and|or|is|was|are|were|has|had|with|around|below|beneath|between|extending|removal|removed|excavated|present|noted|seen|detected|visible|risk|free|today)$/;
 
 /** The term of a known misrecognition, or of the same letters with other spaces; not where the words have their own sense. */
-function usualMisrecognition(window: readonly WordToken[], next: WordToken | undefined, lexicon: Lexicon) {
+function usualMisrecognition(
+  window: readonly WordToken[],
+  { before, next }: { before: WordToken | undefined; next: WordToken | undefined },
+  lexicon: Lexicon,
+) {
   const last = window.at(-1)?.word;
   const after = next?.followsPunctuation === false ? next.word : undefined;
   if (last === 'lay' && after !== undefined && AFTER_LAY.test(after)) return undefined;
-  if (last === 'carries' && after !== undefined && !AFTER_CARIES.test(after)) return undefined;
+  if (last === 'carries') {
+    if (after !== undefined && !AFTER_CARIES.test(after)) return undefined;
+    const isInClause = before !== undefined && window[0]?.followsPunctuation === false;
+    if (isInClause && !BEFORE_CARIES.test(before.word)) return undefined;
+  }
   const recognised = window.map(({ written }) => written).join(' ');
   const letters = lettersOf(recognised);
   const usual = lexicon.misrecognitions.get(window.map(({ word }) => word).join(' '));

@@ -24,13 +24,6 @@ function source(phrase: string): string {
     .join(' ');
 }
 
-/** How many different phrases of the pattern are in the text. */
-export function countDistinct(pattern: RegExp, text: string): number {
-  // Most sentences have none, and a search makes no copy of the pattern.
-  if (text.search(pattern) < 0) return 0;
-  return new Set(Array.from(text.matchAll(pattern), (match) => match[0])).size;
-}
-
 const stopWords = new Set(
   'the and for with from into onto that this their there they them then than are was were been being have has had not any all each per one what when where which while who whom whose will would could should must may might can did does done his her hers him she its our your you patient patients details including include included mention mentioned note notes section state write list discussed relevant use only omit under such etc e.g'.split(
     ' ',

@@ -160,6 +160,13 @@ describe('misrecognised terms', () => {
     expect(corrected(doubtful)).toBe('Scaling of the premolar and calculus removal.');
   });
 
+  it('know "carries" for the noun by what stands around it', () => {
+    const before = 'The premolar has a fractured cusp.';
+    expect(written('Mesial carries and no carries in the molar.', before)).toBe(
+      'Mesial caries and no caries in the molar.',
+    );
+  });
+
   it.each([
     'The upper left tooth was extracted.',
     'The natural tooth beside the bridge is sound.',
@@ -171,6 +178,10 @@ describe('misrecognised terms', () => {
     'The lesion was removed palatally.',
     'The pulp extirpated last week.',
     'She carries an EpiPen.',
+    'She carries on smoking, and she carries in her bag a card.',
+    'Bone loss carries with it a poor prognosis.',
+    'The tooth carries on hurting.',
+    'She should rinse, and for the composite she should choose.',
     'Retreatment carries about a one in five chance.',
     'The inlay was explained in lay terms.',
     'The first months after the extraction.',

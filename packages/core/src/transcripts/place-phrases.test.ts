@@ -14,11 +14,7 @@ const phrase = (text: string, startMs: number, words: TranscriptPhrase['words'] 
   endMs: startMs + 900,
   words,
 });
-const phrases = [
-  phrase('Upper left six hurts.', 0),
-  phrase('No allergies.', 1_000),
-  phrase('Crown agreed.', 2_500),
-];
+const phrases = [phrase('Upper left six hurts.', 0), phrase('No allergies.', 1_000), phrase('Crown agreed.', 2_500)];
 const transcript = 'Upper left six hurts. No allergies. Crown agreed.';
 
 test('a phrase that a user rewrote has no place, those after it have', () => {

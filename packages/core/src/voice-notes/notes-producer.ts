@@ -6,7 +6,7 @@ import type { Deps } from '../platform/deps.ts';
 import { conventionsOf } from '../practices/index.ts';
 import { type TextEnding, TextFailed, type TextProducer } from '../streamed-texts/index.ts';
 import { findUserPractice } from '../users/index.ts';
-import { type VoiceNoteRow, voiceNoteRepo as repo } from './repo.ts';
+import { voiceNoteRepo as repo, type VoiceNoteRow } from './repo.ts';
 
 /** The silences in what was recorded for a note, as places in its transcript. */
 export type PausesOf = (db: Db, note: VoiceNoteRow) => Promise<Pause[]>;
