@@ -173,7 +173,7 @@ async function rowsOf(userId: string): Promise<string> {
   const where = { userId };
   const rows = await Promise.all([
     db.consultation.findMany({ where }),
-    db.voiceNote.findMany({ where }),
+    db.voiceNote.findMany({ where, include: { signature: true, addenda: true } }),
     db.recording.findMany({ where, include: { segments: true, phrases: true } }),
     db.streamedText.findMany({ where }),
     db.bundle.findMany({ where, include: { treatments: true, consents: true } }),

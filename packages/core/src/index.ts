@@ -17,6 +17,7 @@ import { createJournalKeyService } from './journal-keys/index.ts';
 import { createLexiconService } from './lexicon/index.ts';
 import { createLiveTranscriptionService, LiveRecordings } from './live-transcription/index.ts';
 import { createBundleSending, createMessagingService, createSendJob } from './messaging/index.ts';
+import { createNoteSignatureService } from './note-signatures/index.ts';
 import { createNoteTemplateService } from './note-templates/index.ts';
 import { createPasskeyService } from './passkeys/index.ts';
 import type { Deps } from './platform/index.ts';
@@ -70,6 +71,7 @@ const createUseCases = (deps: Deps, auditRecorder: AuditRecorder) => ({
   noteTemplates: createNoteTemplateService(deps),
   bundles: { ...createBundleService(deps), ...createBundleSending(deps) },
   textChecks: createTextCheckService(deps),
+  noteSignatures: createNoteSignatureService(deps),
   messaging: createMessagingService(deps),
   streamedTexts: createStreamedTextService(deps, textProducers(deps)),
   uploads: createUploadService(deps),

@@ -7,6 +7,7 @@ import { journalKeys } from '@openconsult/contracts/journal-keys';
 import { lexicon } from '@openconsult/contracts/lexicon';
 import { liveTranscription } from '@openconsult/contracts/live-transcription';
 import { messaging } from '@openconsult/contracts/messaging';
+import { noteSignatures } from '@openconsult/contracts/note-signatures';
 import { noteTemplates } from '@openconsult/contracts/note-templates';
 import { practices } from '@openconsult/contracts/practices';
 import { recorderLeases } from '@openconsult/contracts/recorder-leases';
@@ -48,6 +49,7 @@ export function mountAll(app: FastifyInstance, core: Core): void {
   mount(app, noteTemplates, core.noteTemplates);
   mount(app, bundles, core.bundles);
   mount(app, textChecks, core.textChecks);
+  mount(app, noteSignatures, core.noteSignatures);
   mount(app, messaging, core.messaging);
   mount(app, uploads, core.uploads);
   mount(app, recorderLeases, core.recorderLeases);

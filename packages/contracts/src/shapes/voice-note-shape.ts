@@ -12,6 +12,10 @@ export type RecordingFailure = z.infer<typeof recordingFailure>;
 /** 'open' while recorded, 'transcribing' once stopped, then 'done' or 'failed'. */
 export const recordingState = z.enum(['open', 'transcribing', 'done', 'failed']);
 
+/** 'reviewed': its author declared to have read this version. Signed notes never change. */
+export const signState = z.enum(['draft', 'reviewed', 'signed']);
+export type SignState = z.infer<typeof signState>;
+
 /** A dictated note of one consultation (behaviour.md#voice-note). Texts are Markdown without HTML. */
 export const voiceNote = z.object({
   id: z.string(),
@@ -32,6 +36,8 @@ export const voiceNote = z.object({
   /** How the last attempt at notes ended, so that a reload shows the same as the event. */
   notes_failure: streamFailure.nullable(),
   notes_written_by: writtenBy.nullable(),
+  sign_state: signState,
+  signed_at: moment.nullable(),
   /** The recording behind the transcript. */
   recording: z
     .object({
@@ -50,7 +56,16 @@ export type VoiceNote = z.infer<typeof voiceNote>;
 
 /** The progress of a voice note, for a list of consultations. Without texts: a page of a list is small. */
 export const voiceNoteProgress = voiceNote
-  .pick({ id: true, title: true, template_id: true, is_processing: true, notes_failure: true, recording: true })
+  .pick({
+    id: true,
+    title: true,
+    template_id: true,
+    is_processing: true,
+    notes_failure: true,
+    sign_state: true,
+    signed_at: true,
+    recording: true,
+  })
   .extend({
     has_transcript: z.boolean(),
     has_notes: z.boolean(),

@@ -10,6 +10,7 @@ import { journalKeys } from '../journal-keys.ts';
 import { lexicon } from '../lexicon.ts';
 import { liveTranscription } from '../live-transcription.ts';
 import { messaging } from '../messaging.ts';
+import { noteSignatures } from '../note-signatures.ts';
 import { noteTemplates } from '../note-templates.ts';
 import { passkeys } from '../passkeys.ts';
 import { practices } from '../practices.ts';
@@ -50,6 +51,7 @@ export const endpointsByDomain = {
   'note-templates': noteTemplates,
   bundles,
   'text-checks': textChecks,
+  'note-signatures': noteSignatures,
   messaging,
   uploads,
   realtime,

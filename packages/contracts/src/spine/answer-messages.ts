@@ -77,3 +77,13 @@ export const openChecks = (count: number) =>
   count === 1
     ? 'One thing in these texts is not what was said. Settle it before you send them.'
     : `${count} things in these texts are not what was said. Settle them before you send them.`;
+export const openChecksToSign = (count: number) =>
+  count === 1
+    ? 'One thing in these notes is not what was said. Settle it before you sign them.'
+    : `${count} things in these notes are not what was said. Settle them before you sign them.`;
+export const noteSigned = 'These notes are signed and can no longer be changed. Add an addendum.';
+export const noteNotSigned = 'These notes are not signed yet. Edit them instead.';
+export const noteBeingWritten = 'The notes are still being written. Wait until they are done, or stop it.';
+export const noteEmpty = 'There are no notes to sign.';
+export const transcriptGrew = 'The transcript has changed. Please look at the notes again before you sign them.';
+export const addendumTaken = 'This addendum was already added with another text.';

@@ -110,6 +110,8 @@ export const AUDIO_URL_EXPIRES_S = 3_600;
 /** What one request to a language model holds; most models read a multiple. */
 export const WRITER_INPUT_TOKENS = 12_000;
 export const DOCUMENT_MAX_LENGTH = 200_000;
+/** What is added to signed notes at once. */
+export const ADDENDUM_MAX_LENGTH = 10_000;
 /** A letter with its treatments and consents, in characters: a PDF of this size takes some seconds to render. */
 export const LETTER_TOTAL_MAX_LENGTH = 250_000;
 export const SHARED_DOCUMENT_EXPIRES_DAYS = 14;

@@ -12,6 +12,7 @@ import type { UseCases } from '../platform/use-case.ts';
 import { publishEnded, stopForEdit } from '../streamed-texts/index.ts';
 import {
   assertTranscript,
+  assertUnsigned,
   createVoiceNote,
   findVoiceNote,
   lockNotes,
@@ -92,13 +93,14 @@ function updateNote(deps: Deps) {
         await (body.notes === undefined ? lockVoiceNote : lockNotes)(tx, actor.userId, params.id);
         const note = await findVoiceNote(tx, actor, params.id);
         if (body.transcript !== undefined) assertTranscript(note, body.expected_transcript_version, body.transcript);
+        const isEdited = body.notes !== undefined && body.notes !== note.notes;
+        if (isEdited) assertUnsigned(note);
         if (body.notes !== undefined) {
           const current = { version: note.notesVersion, text: note.notes };
           assertVersion(body.expected_notes_version, current, body.notes === note.notes);
         }
         if (body.template_id) await assertTemplate(tx, actor, body.template_id);
         const change: VoiceNoteChange = {};
-        const isEdited = body.notes !== undefined && body.notes !== note.notes;
         const name = userEvents.notes.name(note.id);
         const text = { userId: actor.userId, name, bundleId: null };
         const closed = isEdited ? await stopForEdit(tx, producer, text) : null;

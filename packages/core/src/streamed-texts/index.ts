@@ -1,3 +1,4 @@
+import type { Tx } from '@openconsult/db';
 import { streamedTextRepo } from './repo.ts';
 
 export {
@@ -19,3 +20,9 @@ export { publishEnded, stopForEdit, type TextProducers } from './write-text.ts';
 
 /** The texts of a note and its bundles, as their writers left them, before any edit. */
 export const textsOfNote = streamedTextRepo.ofNote;
+
+/** A text as its last writer left it; null where that wrote nothing, such as after a failure. */
+export const textOfWriter = async (tx: Tx, userId: string, name: string): Promise<string | null> => {
+  const row = await streamedTextRepo.find(tx, userId, name);
+  return row === null || row.text === '' || row.status === 'failed' ? null : row.text;
+};

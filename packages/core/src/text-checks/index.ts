@@ -1,1 +1,1 @@
-export { assertChecked, createTextCheckService } from './service.ts';
+export { assertChecked, assertNoteChecked, createTextCheckService } from './service.ts';

@@ -5,7 +5,7 @@ import { type BundleRow, findBundle } from '../bundles/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { UseCases } from '../platform/use-case.ts';
-import { findVoiceNote } from '../voice-notes/index.ts';
+import { findVoiceNote, type VoiceNoteRow } from '../voice-notes/index.ts';
 import { checkTexts, openChecks } from './check-texts.ts';
 import { textCheckRepo as repo } from './repo.ts';
 
@@ -46,4 +46,10 @@ export async function assertChecked(deps: Deps, actor: Actor, bundle: BundleRow)
   const note = await findVoiceNote(deps.db, actor, bundle.voiceNoteId);
   const open = openChecks(await checkTexts(deps, note, bundle));
   if (open.length > 0) throw new AppError('CONFLICT', answerMessages.openChecks(open.length));
+}
+
+/** The same for notes that are signed. */
+export async function assertNoteChecked(deps: Deps, note: VoiceNoteRow): Promise<void> {
+  const open = openChecks(await checkTexts(deps, note, null));
+  if (open.length > 0) throw new AppError('CONFLICT', answerMessages.openChecksToSign(open.length));
 }

@@ -44,6 +44,8 @@ export async function finishRecording(
     const added = assembleTranscript(await repo.phrasesOfRecording(tx, recording.id));
     const transcript = exchangeTranscript(note.transcript, recording.supersededText, added);
     if (transcript !== note.transcript) await updateVoiceNote(tx, recording.userId, note.id, { transcript });
+    // What was said after the signature only adds to the transcript.
+    if (note.signedAt !== null) return true;
     if (added && mayWrite) await startNotes(tx, enqueue, note);
     else if (added && recording.generateNote) {
       await updateVoiceNote(tx, recording.userId, note.id, { notesFailure: 'unavailable' });

@@ -34,3 +34,8 @@ export async function startNotes(tx: Tx, enqueue: Enqueue, note: { id: string; u
 /** @throws TEXT_CHANGED if the edit is not based on the current transcript */
 export const assertTranscript = (note: VoiceNoteRow, expected: number | undefined, transcript: string): void =>
   assertVersion(expected, { version: note.transcriptVersion, text: note.transcript }, transcript === note.transcript);
+
+/** @throws SIGNED if the notes can no longer change */
+export function assertUnsigned(note: Pick<VoiceNoteRow, 'signedAt'>): void {
+  if (note.signedAt !== null) throw new AppError('SIGNED');
+}

@@ -1,6 +1,13 @@
 import { voiceNoteRepo } from './repo.ts';
 
-export { assertTranscript, createVoiceNote, findVoiceNote, lockNotes, startNotes } from './find-note.ts';
+export {
+  assertTranscript,
+  assertUnsigned,
+  createVoiceNote,
+  findVoiceNote,
+  lockNotes,
+  startNotes,
+} from './find-note.ts';
 export { createNotesProducer, notesEnding, type PausesOf } from './notes-producer.ts';
 export {
   isNotSent,
@@ -10,7 +17,7 @@ export {
   type VoiceNoteProgressRow,
 } from './progress.repo.ts';
 export type { VoiceNoteChange, VoiceNoteRow } from './repo.ts';
-export { savedTranscript } from './rules.ts';
+export { savedTranscript, signStateOf } from './rules.ts';
 export { createVoiceNoteService } from './service.ts';
 export { recordingPercent, voiceNoteProgressToWire, voiceNoteToWire } from './wire.ts';
 

@@ -8,6 +8,9 @@ export interface VoiceNoteProgressRow {
   readonly templateId: string | null;
   readonly isProcessing: boolean;
   readonly notesFailure: VoiceNoteProgress['notes_failure'];
+  readonly notesVersion: number;
+  readonly reviewedVersion: number | null;
+  readonly signedAt: Date | null;
   readonly hasTranscript: boolean;
   readonly hasNotes: boolean;
   readonly recordingId: string | null;
@@ -28,7 +31,8 @@ const hasText = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`(octet_length(${c
 /** The columns of `VoiceNoteProgressRow`, from `note`, `recording` and `bundle`. No text leaves the database. */
 export const progressColumns = Prisma.sql`
   note.id AS "noteId", note.title, note.template_id AS "templateId", note.is_processing AS "isProcessing",
-  note.notes_failure AS "notesFailure", ${hasText(Prisma.raw('note.transcript'))} AS "hasTranscript",
+  note.notes_failure AS "notesFailure", note.notes_version AS "notesVersion", note.reviewed_version AS "reviewedVersion",
+  note.signed_at AS "signedAt", ${hasText(Prisma.raw('note.transcript'))} AS "hasTranscript",
   ${hasText(Prisma.raw('note.notes'))} AS "hasNotes", recording.id AS "recordingId",
   recording.state AS "recordingState", recording.duration_ms AS "durationMs", recording.failure,
   recording.waits_until AS "waitsUntil", recording.segments_read AS "segmentsRead", recording.segment_count AS "segmentCount",

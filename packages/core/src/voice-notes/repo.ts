@@ -37,6 +37,9 @@ export type VoiceNoteChange = Pick<
   | 'isProcessing'
   | 'notesFailure'
   | 'notesWrittenBy'
+  | 'reviewedVersion'
+  | 'reviewedAt'
+  | 'signedAt'
 >;
 
 export const voiceNoteRepo = {

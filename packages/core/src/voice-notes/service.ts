@@ -13,7 +13,7 @@ import { pageWindow, toPage } from '../platform/page.ts';
 import type { UseCases } from '../platform/use-case.ts';
 import { isBeingWritten } from '../streamed-texts/index.ts';
 import { spend } from '../usage/index.ts';
-import { assertTranscript, findVoiceNote, lockNotes, startNotes } from './find-note.ts';
+import { assertTranscript, assertUnsigned, findVoiceNote, lockNotes, startNotes } from './find-note.ts';
 import { listVoiceNotes } from './list.repo.ts';
 import { voiceNoteRepo as repo } from './repo.ts';
 import { voiceNoteSummaryToWire, voiceNoteToWire } from './wire.ts';
@@ -35,11 +35,13 @@ export function createVoiceNoteService(deps: Deps) {
 
     async chat(actor, { body }) {
       const stream = await transactWithJobs(deps, async (tx, enqueue) => {
-        const { id } = await findVoiceNote(tx, actor, body.voice_note_id);
+        const { id, ...found } = await findVoiceNote(tx, actor, body.voice_note_id);
+        assertUnsigned(found);
         const text = { userId: actor.userId, name: userEvents.notes.name(id), bundleId: null };
         if (!(await isBeingWritten(tx, text))) await spend(deps, tx, actor, 'generations');
         await lockNotes(tx, actor.userId, id);
         const note = await findVoiceNote(tx, actor, id);
+        assertUnsigned(note);
         const isEdited = body.transcribe !== note.transcript;
         assertTranscript(note, body.expected_version, body.transcribe);
         const name = await startNotes(tx, enqueue, note);

@@ -8,6 +8,7 @@ import {
 import type { VoiceNoteSummaryRow } from './list.repo.ts';
 import type { VoiceNoteProgressRow } from './progress.repo.ts';
 import type { VoiceNoteRow } from './repo.ts';
+import { signStateOf } from './rules.ts';
 
 /** Percent of a recording that is recognised, by its segments, as its length is only known at the end. */
 export function recordingPercent(recording: {
@@ -39,6 +40,8 @@ export function voiceNoteToWire(row: VoiceNoteRow): VoiceNote {
     updated_at: row.updatedAt.toISOString(),
     notes_failure: row.notesFailure,
     notes_written_by: row.notesWrittenBy,
+    sign_state: signStateOf(row),
+    signed_at: row.signedAt?.toISOString() ?? null,
     recording: recording
       ? {
           recording_id: recording.id,
@@ -59,6 +62,8 @@ export const voiceNoteProgressToWire = (row: VoiceNoteProgressRow): VoiceNotePro
   template_id: row.templateId,
   is_processing: row.isProcessing,
   notes_failure: row.notesFailure,
+  sign_state: signStateOf(row),
+  signed_at: row.signedAt?.toISOString() ?? null,
   has_transcript: row.hasTranscript,
   has_notes: row.hasNotes,
   bundle: row.bundleState === null ? null : { state: row.bundleState, sent_at: row.sentAt?.toISOString() ?? null },

@@ -8,6 +8,7 @@ import {
   IconMicrophoneOff,
   IconNotes,
   IconPackage,
+  IconSignature,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -22,6 +23,7 @@ const STAGE_ICONS = {
   transcribing: IconLoader2,
   recorded: IconFileText,
   notes: IconNotes,
+  signed: IconSignature,
   bundle: IconPackage,
   sent: IconCheck,
   attention: IconAlertTriangle,

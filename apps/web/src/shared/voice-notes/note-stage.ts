@@ -4,7 +4,7 @@ import { formatDateTime, formatDay, formatTime } from '../moment/format-moment.t
 /** The progress of a consultation, with the text for lists. */
 export type NoteStage =
   | {
-      readonly kind: 'empty' | 'recording' | 'recorded' | 'notes' | 'bundle' | 'sent' | 'attention';
+      readonly kind: 'empty' | 'recording' | 'recorded' | 'notes' | 'signed' | 'bundle' | 'sent' | 'attention';
       readonly text: string;
     }
   | { readonly kind: 'transcribing'; readonly text: string; readonly percent: number };
@@ -28,6 +28,7 @@ export const noteStage = (note: Omit<VoiceNoteProgress, 'id' | 'title' | 'templa
   if (recording?.state === 'open') return { kind: 'recording', text: 'Recording not finished' };
   if (note?.bundle?.state === 'sent') return { kind: 'sent', text: sentText(note.bundle.sent_at) };
   if (note?.bundle?.state === 'pending') return { kind: 'bundle', text: 'Bundle' };
+  if (note?.sign_state === 'signed') return { kind: 'signed', text: 'Signed' };
   if (note?.has_notes) return { kind: 'notes', text: 'Notes' };
   if (note !== null && note.notes_failure !== null) return { kind: 'attention', text: 'Notes failed' };
   if (note?.has_transcript) return { kind: 'recorded', text: 'Recorded' };

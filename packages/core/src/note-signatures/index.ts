@@ -1,0 +1,1 @@
+export { createNoteSignatureService } from './service.ts';
