@@ -18,11 +18,16 @@ import { noteSigningToWire } from './wire.ts';
 type Calls = typeof noteSignatures;
 
 /** Reviewing and signing notes, and adding to signed ones (behaviour.md#signing). */
-export const createNoteSignatureService = (deps: Deps): UseCases<Calls> => ({
-  view: (actor, { params }) => viewSigning(deps, actor, params.id),
+export const createNoteSignatureService = (deps: Deps) => ({
+  ...viewing(deps),
   ...signing(deps),
   ...addenda(deps),
 });
+
+const viewing = (deps: Deps) =>
+  ({
+    view: (actor, { params }) => viewSigning(deps, actor, params.id),
+  }) satisfies Partial<UseCases<Calls>>;
 
 async function viewSigning({ db }: Deps, actor: Actor, id: string): Promise<{ data: NoteSigning }> {
   const note = await findVoiceNote(db, actor, id);
