@@ -34,7 +34,7 @@ const AGREEMENT = new Set(
 export function claimFaults(text: string, transcript: string, patient?: CheckedPatient): ClaimFault[] {
   const agreements = agreementsIn(transcript);
   const choices = Array.from(text.matchAll(choice)).filter(
-    (match) => !isDenied(text, match.index) && !isAgreed(around(text, match.index), agreements),
+    ({ index }) => !isHeading(text, index) && !isDenied(text, index) && !isAgreed(around(text, index), agreements),
   );
   const statements = Array.from(text.matchAll(statement)).filter(
     (match) => !(evidenceOf(around(text, match.index), transcript)[0]?.spans.length ?? 0),
@@ -46,6 +46,9 @@ export function claimFaults(text: string, transcript: string, patient?: CheckedP
     ...(patient ? addresseeFaults(text, patient) : []),
   ];
 }
+
+/** "## What you chose" claims nothing. */
+const isHeading = (text: string, at: number): boolean => text[text.lastIndexOf('\n', at - 1) + 1] === '#';
 
 /** "Nothing is booked" claims nothing. */
 const isDenied = (text: string, at: number): boolean =>

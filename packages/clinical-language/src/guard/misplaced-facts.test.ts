@@ -23,6 +23,8 @@ it.each([
   'The missing crown on your upper right first molar will be replaced for £695 in May.',
   'UL4 has been sore for a week.',
   'Amoxicillin 500 mg.',
+  // A heading of the letter claims no choice.
+  '## What you chose\n\n- A filling for UL4.',
 ])('lets pass: %s', (text) => {
   expect(flagged(text)).toEqual([]);
 });

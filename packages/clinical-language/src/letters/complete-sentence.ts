@@ -185,6 +185,7 @@ function denied(words: readonly Word[], text: string, concept: string, reader: R
 
 function isImperative(words: readonly Word[], concept: string): boolean {
   const [first, second] = [lower(words[0]), lower(words[1])];
+  if (first === 'please' && second !== '') return true;
   if (!['aftercare', 'prescription'].includes(concept)) return false;
   return (
     patientBases.has(first) ||
@@ -192,7 +193,6 @@ function isImperative(words: readonly Word[], concept: string): boolean {
     ([
       'do',
       "don't",
-      'please',
       'be',
       'if',
       'when',

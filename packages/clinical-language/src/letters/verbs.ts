@@ -80,4 +80,4 @@ export const finiteWords =
   setOf(`is are was were has have had do does did can could will would shall should may might must am isn't aren't wasn't weren't hasn't haven't
 hadn't don't doesn't didn't can't couldn't won't wouldn't shouldn't cannot it's there's that's it'll there'll that'll we'll you'll they'll i'll i'd we'd i've we've they're i'm we're you're what's needs shows looks feels
 came went took gave broke fell woke knew saw wore ate drank said told felt thought kept swelled hurts says knows wants gets makes goes comes keeps rocks moves bleeds reacts responds means
-depends includes helps lasts starts makes gives seems came happened settled ached throbbed worked failed wasn't`);
+depends includes helps lasts starts makes gives seems came happened settled ached throbbed worked failed wasn't costs takes`);
