@@ -70,7 +70,7 @@ export const textCheck = z.object({
   start: z.int().nullable(),
   end: z.int().nullable(),
   words: z.string(),
-  /** What contradicts what, in one sentence; empty where the kind tells it. */
+  /** What contradicts what, in one sentence; empty where the kind says it. */
   why: z.string(),
   readings: z.array(checkReading),
   /** Nothing is sent while it is open. */

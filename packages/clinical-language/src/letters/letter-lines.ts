@@ -81,7 +81,7 @@ const reaction =
   /\b(?:rash|hives|came out in|comes out in|breaks out|react(?:s|ed|ion)?|upsets? (?:his|her|my|their|the) stomach|makes? (?:him|her|me|them) (?:sick|ill|itch|vomit|wheeze|swell)|brings? on|wheez\w+|put (?:him|her|me|them) in hospital|because of my stomach|swell(?:s|ed)? up|face swelled|whole face|can(?:no|')t (?:have|take))\b/i;
 const medicine =
   /\b\w*(?:cillin|mycin|azole|profen|oxacin|cycline|codeine|codone|aspirin|latex|iodine|naproxen|sulfa|nickel|plasters?|elastoplast|xone|moxazole|lidocaine|articaine|morphine|tramadol|chlorhexidine)\b/i;
-/** Said to somebody of the team. */
+/** Said to a member of the team. */
 const toTeam =
   /^(?:(?!you\b|we\b|i\b)\p{L}+,? )?(?:can|could|would|will) (?:you|somebody|someone|reception|the desk|the nurse)\b|^(?:is|are) (?:that|the|there) /iu;
 /** Words around the dictation. */
@@ -90,7 +90,7 @@ const aboutDictating =
 /** "Salma, ask her at the desk". */
 const toNamed =
   /^\p{Lu}\p{Ll}+, (?:ask|book|squeeze|make|put|get|send|print|remind|ring|call|tell|scan|add|note|check)\b/u;
-/** What is to be avoided or used, wherever it was said, unless it is told of the patient. */
+/** What is to be avoided or used, wherever it was said, unless it reports what the patient does. */
 const advice =
   /\b(?:no|fewer|less|avoid(?:ing)?) (?:\w+,? ){0,2}(?:red wine|curry|sweets|haribo|toffees?|fizzy|cola|straws?|nails|crusts|cigarettes)\b|\b(?:cutting|stopping|giving up|down from) (?:\w+ ){0,4}(?:cigarettes|smoking|drink|cigars?|cigars? to \w+)\b[^.]{0,30}\b(?:help|before|after|whatever)|\b(?:gel|rinse|toothpaste|waterpik|picks|interdental|floss|mouthwash|prevident)\b[^.]{0,50}\b(?:overnight|at night|before bed|in the morning|after (?:lunch|meals|brushing)|a day)\b|\b(?:overnight|at night|before bed)\b[^.]{0,40}\b(?:gel|rinse|toothpaste)\b/i;
 const told =

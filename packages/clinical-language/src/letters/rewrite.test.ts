@@ -80,7 +80,7 @@ describe('a line of the letter', () => {
     expect(line(sentence, concept, parent)).toBe(expected);
   });
 
-  it('doubts a pronoun where somebody else of that sex was named', () => {
+  it('doubts a pronoun where another person of that sex was named', () => {
     const { text, doubts } = rewriteForReader('His brother lost an implant because he smoked.', 'options', man);
     expect(text).toContain('brother lost an implant because he smoked');
     expect(doubts).toEqual(['who is “he”']);

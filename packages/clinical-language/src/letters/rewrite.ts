@@ -17,7 +17,7 @@ export interface PatientLine {
   text: string;
   /** What introduces a phrase that is no sentence. */
   frame?: string;
-  /** Words that a patient may not know, and pronouns that may mean somebody else. */
+  /** Words that a patient may not know, and pronouns that may mean another person. */
   doubts: string[];
 }
 

@@ -59,16 +59,16 @@ interface State {
   subject: 'you' | 'other' | null;
   /** "you" waits for its verb. */
   pending: boolean;
-  /** Somebody else of the patient's sex was named in this sentence. */
+  /** Another person of the patient's sex is named in this sentence. */
   rival: boolean;
-  /** The sentence begins with somebody else of that sex: "Mrs Baker at two …, so no mint for her". */
+  /** The sentence begins with another person of that sex: "Mrs Baker at two …, so no mint for her". */
   isOther: boolean;
   doubts: Set<string>;
 }
 
 /**
  * Turns what a dictation says of the patient into what a letter says to "you", verbs agreeing; for a parent, what it
- * says of the parent. Who is meant by a pronoun is only guessed where nobody else of that sex was named: other pronouns
+ * says of the parent. A pronoun is only resolved where no other person of that sex is named: other pronouns
  * are doubts.
  */
 export function speakTo(words: readonly Word[], reader: Reader): { words: Word[]; doubts: string[] } {

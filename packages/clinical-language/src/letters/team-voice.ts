@@ -38,7 +38,7 @@ const saying = setOf(
 
 /**
  * "I placed" as "we placed", since the letter is from the practice; what a patient says of "my tooth" is said to "you".
- * Words that somebody is quoted with are unchanged: "Mum said I never rest".
+ * Quoted words are unchanged: "Mum said I never rest".
  */
 export function inVoice(words: readonly Word[], voice: Voice): Word[] {
   if (voice === 'unknown' || isQuoted(words)) return [...words];

@@ -49,7 +49,7 @@ const talk = [
   'Are you allergic to anything? Codeine makes me sick. Does it wake you? No, it does not wake me.',
 ];
 
-test('in a conversation nobody else speaks with the voice of the practice', () => {
+test('in a conversation only the clinician speaks with the voice of the practice', () => {
   const text = composeLetter({ notes: '', transcript: talk.join(' '), template: '', context });
   expect(text).not.toMatch(/\b(?:our tooth|makes us|wake us)\b/i);
 });

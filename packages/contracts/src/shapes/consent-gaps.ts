@@ -12,7 +12,7 @@ export interface ConsentGaps {
 
 type Content = Pick<Bundle, 'consents' | 'json_attribute' | 'is_treatment_deleted'>;
 
-/** The last attempt to write the consents failed, and nobody wrote them since. */
+/** The last attempt to write the consents failed, and they were not written since. */
 export const haveConsentsFailed = ({
   sections,
   has_edited_consent,

@@ -25,7 +25,7 @@ describe('the text', () => {
     );
   });
 
-  test('offers no reply where replies reach nobody', () => {
+  test('offers no reply where replies are not read', () => {
     expect(mailBody(document, false)).toContain(
       'If you have a question, call 020 7946 0018. Replies to this e-mail are not read.',
     );

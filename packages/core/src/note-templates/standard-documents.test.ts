@@ -52,7 +52,7 @@ I understand that it has these risks:
 
 The price is {{price}}, without the crown that the tooth may need afterwards. I had the chance to ask questions.`;
 
-test('a consent text of a practice claims no alternatives that nobody explained, and no empty price or list', () => {
+test('a consent text of a practice claims no alternatives that were not explained, and no empty price or list', () => {
   const text = consent(null, [], 'She would like the crown.', earlier);
   expect(text).toBe(`I, Rosalind Okafor, agree to this treatment: **Crown** UL6 (upper left first molar).
 

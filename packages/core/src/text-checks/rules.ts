@@ -34,7 +34,7 @@ export const sourceOf = (
 export const keyOf = (...parts: readonly (string | null)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32);
 
-/** What harms nobody if it is wrong, or is only a matter of words, is shown and does not hold up the patient's letter. */
+/** What does no harm if it is wrong, or is only a matter of words, is shown and does not block a send. */
 const SHOWN_ONLY: ReadonlySet<CheckKind> = new Set([
   'name',
   'term',

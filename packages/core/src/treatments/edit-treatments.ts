@@ -22,7 +22,7 @@ export function editTreatments(deps: Pick<Deps, 'db' | 'clock'>) {
 
   return {
     /**
-     * For whoever writes a bundle: the list asks for a price at its first use.
+     * For all who write bundles: the list asks for a price at its first use.
      * @throws AppError NOT_FOUND; CONFLICT if the treatment has another price.
      */
     async setPrice(actor, { params, body }) {

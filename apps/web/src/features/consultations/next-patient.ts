@@ -3,7 +3,7 @@ import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 
 export const RECORDED_IS_SAFE = 'The recording so far is safe and will be transcribed.';
 
-/** What continues after the user went on to the next patient. */
+/** What continues after the user moved to the next patient. */
 export const endedText = (patientName: string, note: Pick<VoiceNote, 'is_processing' | 'recording'> | null): string => {
   const ended = `Ended the consultation of ${patientName}.`;
   const state = note?.recording?.state;

@@ -111,7 +111,7 @@ describe('a bundle whose consents are missing or failed', () => {
     expect(wantsConsents({ ...bundle, consents: [], is_treatment_deleted: true })).toBe(false);
   });
 
-  it('is refused with consent after a failed attempt, until somebody writes them', () => {
+  it('is refused with consent after a failed attempt, until they are written', () => {
     const failed = {
       ...bundle,
       sections: { ...bundle.sections, consent: { state: 'failed' as const, generation: 1 } },
