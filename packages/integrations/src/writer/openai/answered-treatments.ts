@@ -1,3 +1,4 @@
+import type { CheckedTreatment } from '@openconsult/clinical-language/guard';
 import { findPrices } from '@openconsult/clinical-language/prices';
 import { findTeeth } from '@openconsult/clinical-language/teeth';
 import { type Conventions, currencySymbol, DEFAULT_CONVENTIONS } from '@openconsult/contracts/conventions';
@@ -24,11 +25,13 @@ const noCharge = /\b(?:no (?:charge|cost|fee)|free(?: of charge)?|nothing to pay
 
 /**
  * Reads one line of a model's answer. A line is refused when it names an unknown catalogue id, or quotes something that
- * is in neither notes nor transcript. A tooth or price that its evidence does not name is omitted.
+ * is in neither notes nor transcript. A tooth or price that the evidence does not name is omitted, and what was not agreed is
+ * only offered.
  */
 export function treatmentReader(
   catalogue: readonly CatalogueTreatment[],
   source: SourceText,
+  faultsOf: (treatment: CheckedTreatment) => ReadonlySet<string>,
   conventions: Conventions = DEFAULT_CONVENTIONS,
 ): ReadLine<RecommendedTreatment> {
   return (value) => {
@@ -43,19 +46,28 @@ export function treatmentReader(
     const code = tooth ? findTeeth(tooth)[0]?.teeth[0] : undefined;
     const isSpokenTooth = findTeeth(quoted).some(({ teeth }) => code !== undefined && teeth.includes(code));
     const said = saidPrice(price, quoted);
+    const read: RecommendedTreatment = {
+      catalogueId: item?.id ?? null,
+      name: item?.name ?? clean(name).trim(),
+      tooth: isSpokenTooth && code ? code : null,
+      currency: item?.currency ?? findPrices(quoted)[0]?.currency ?? currencySymbol(conventions),
+      priceMinor: said ?? item?.priceMinor ?? null,
+      evidence: quoted,
+      status,
+      priceSource: said !== null ? 'said' : item?.priceMinor != null ? 'list' : null,
+      band: null,
+      priceBasis: null,
+      priceChoices: [],
+    };
+    const faults = faultsOf({ ...read, aliases: item?.aliases ?? [] });
+    if (faults.has('treatment')) return { problem: 'the treatment was not named' };
     return {
       line: {
-        catalogueId: item?.id ?? null,
-        name: item?.name ?? clean(name).trim(),
-        tooth: isSpokenTooth && code ? code : null,
-        currency: item?.currency ?? findPrices(quoted)[0]?.currency ?? currencySymbol(conventions),
-        priceMinor: said ?? item?.priceMinor ?? null,
-        evidence: quoted,
-        status,
-        priceSource: said !== null ? 'said' : item?.priceMinor != null ? 'list' : null,
-        band: null,
-        priceBasis: null,
-        priceChoices: [],
+        ...read,
+        ...(faults.has('tooth') && { tooth: null }),
+        ...(faults.has('price') && { priceMinor: null, priceSource: null }),
+        // Not listed by default; the clinician may choose it.
+        ...(faults.has('status') && { status: 'offered' }),
       },
     };
   };

@@ -29,8 +29,11 @@ const oneLine = (text: string): string =>
     .trim()
     .replace(/^(?:[-*•]|#{1,6}) /, '');
 
-/** Reads a line of a note or letter. It is refused without a true quote, or with a tooth or a price that was not said. */
-export function statementReader(source: SourceText): ReadLine<Statement> {
+/** What the visit does not bear out of a statement; null if nothing. */
+type FaultOf = (text: string) => string | null;
+
+/** Reads a line of a note or letter. It is refused without a true quote, or if it states what was not said. */
+export function statementReader(source: SourceText, faultOf: FaultOf): ReadLine<Statement> {
   return (value) => {
     const parsed = statement.safeParse(value);
     if (!parsed.success)
@@ -43,8 +46,8 @@ export function statementReader(source: SourceText): ReadLine<Statement> {
     if (marker.test(text) && source.quotes(text)) return { line };
     if (quoted.length === 0) return { problem: 'a line has no quote' };
     if (!quoted.every(source.quotes)) return { problem: 'a quote is not a passage of the data' };
-    const stray = source.strayFact(text);
-    return stray === null ? { line } : { problem: 'a tooth or a price is not in the data' };
+    const fault = faultOf(text);
+    return fault === null ? { line } : { problem: `a line states what the data does not (${fault})` };
   };
 }
 
@@ -52,6 +55,7 @@ export function statementReader(source: SourceText): ReadLine<Statement> {
 export function statementsOfProse(
   markdown: string,
   source: SourceText,
+  faultOf: FaultOf,
   onLeftOut: (sentence: LeftOutSentence) => void,
 ): Statement[] {
   let place = '';
@@ -64,8 +68,7 @@ export function statementsOfProse(
     }
     const text = oneLine(line);
     if (text === '' || silence.test(text)) continue;
-    if (source.strayFact(text) === null && source.sharedWords(text) >= RESTS_ON_SOURCE)
-      statements.push({ place, text });
+    if (source.sharedWords(text) >= RESTS_ON_SOURCE && faultOf(text) === null) statements.push({ place, text });
     else onLeftOut({ text, reason: 'unsupported' });
   }
   return statements;

@@ -173,7 +173,8 @@ describe('a service that works', () => {
       kind: 'ok',
       text: `"Crown UL6, composite filling and a very long list of further work today."\nBecause`,
     });
-    const title = await writer.title({ transcript: input.transcript }, signal);
+    const transcript = 'We agreed a crown UL6, a composite filling and a very long list of further work today.';
+    const title = await writer.title({ transcript }, signal);
     expect(title).toBe('Crown UL6, composite filling and a very long list of');
   });
 
@@ -482,7 +483,8 @@ describe('what goes in and out', () => {
       kind: 'ok',
       text: `\`\`\`json\n[${statement('Treatment plan', dirty, 'Plan is a crown')}]\n\`\`\``,
     });
-    const { text } = await collect(writer.notes(input, signal));
+    const transcript = `${input.transcript} Crown today, see our page [audio gap 00:21–00:24] less than 5 mm.`;
+    const { text } = await collect(writer.notes({ ...input, transcript }, signal));
     expect(text).not.toMatch(/https?:|<\/?[a-z]|!\[|\]\(|```/i);
     expect(text).toContain('- Crown today');
     expect(text).toContain('see our page or');

@@ -42,11 +42,12 @@ import type { Visit } from './visit.ts';
 /** The statements of one answer that rest on `texts`. */
 function statements(visit: Visit, prompt: Prompt, texts: readonly string[]): AsyncGenerator<Statement> {
   const source = sourceText(...texts);
+  const faultOf = (text: string) => visit.guard.faultOf(visit.reveal(text));
   return readLines({
     prompt,
-    read: statementReader(source),
+    read: statementReader(source, faultOf),
     ask: visit.ask,
-    fromProse: (text) => statementsOfProse(text, source, visit.onLeftOut),
+    fromProse: (text) => statementsOfProse(text, source, faultOf, visit.onLeftOut),
     onLeftOut: visit.onLeftOut,
   });
 }
@@ -120,7 +121,12 @@ export async function* writeTreatments(
   const promptOf = (some: { notes: string; transcript: string }): Prompt =>
     treatmentsPrompt({ ...some, catalogue }, visit.settings);
   const fixed = sizeOf(promptOf({ notes: '', transcript: '' }));
-  const read = treatmentReader(catalogue, sourceText(sentNotes, sentTranscript), conventions);
+  const read = treatmentReader(
+    catalogue,
+    sourceText(sentNotes, sentTranscript),
+    (one) => visit.guard.faultsOfTreatment({ ...one, evidence: visit.reveal(one.evidence) }),
+    conventions,
+  );
   const linesOf = (prompt: Prompt) =>
     readLines<RecommendedTreatment>({ prompt, read, ask: visit.ask, onLeftOut: visit.onLeftOut });
   const fits = tokensOf(sentNotes + sentTranscript) + fixed <= visit.inputTokens();
@@ -156,7 +162,7 @@ export async function* writeConsent(visit: Visit, input: ConsentInput): AsyncGen
       const source = sourceText(part);
       return readLines({
         prompt: promptOf(part),
-        read: statementReader(source),
+        read: statementReader(source, (text) => visit.guard.faultOf(visit.reveal(text))),
         ask: visit.ask,
         onLeftOut: visit.onLeftOut,
       });
@@ -169,7 +175,7 @@ export async function* writeConsent(visit: Visit, input: ConsentInput): AsyncGen
   yield* visit.stream(inCountrySpelling(composeConsent({ ...input, moreSpokenRisks }), conventions));
 }
 
-/** The model's title, unless it names a tooth that was not said: then the built-in one. */
+/** The model's title, unless it names what was not said or agreed: then the built-in one. */
 export async function writeTitle(visit: Visit, { transcript, conventions }: TitleInput): Promise<string> {
   requireWords(transcript);
   const sent = visit.prepare(transcript);
@@ -177,8 +183,8 @@ export async function writeTitle(visit: Visit, { transcript, conventions }: Titl
   let answer = '';
   for await (const piece of visit.ask(titlePrompt(sent, visit.settings))) answer += piece;
   const title = toTitle(clean(`\n${afterThoughts(answer)}`));
-  return sourceText(sent).strayFact(title) === null
-    ? visit.reveal(title).slice(0, WRITTEN_TITLE_MAX_LENGTH)
+  return visit.guard.faultOf(visit.reveal(title), 'title') === null
+    ? shortened(visit.reveal(title))
     : composeTitle(transcript, conventions);
 }
 
@@ -188,10 +194,11 @@ function toTitle(answer: string): string {
     .replace(/\.$/, '')
     .trim();
   if (!title) throw new WriterError('unavailable', 'The answer holds no title');
-  return title.length <= WRITTEN_TITLE_MAX_LENGTH
-    ? title
-    : title.slice(0, WRITTEN_TITLE_MAX_LENGTH).replace(/\s+\S*$/, '');
+  return title;
 }
+
+const shortened = (title: string): string =>
+  title.length <= WRITTEN_TITLE_MAX_LENGTH ? title : title.slice(0, WRITTEN_TITLE_MAX_LENGTH).replace(/\s+\S*$/, '');
 
 async function* toAsync<T>(items: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T> {
   yield* items;

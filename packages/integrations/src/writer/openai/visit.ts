@@ -1,5 +1,4 @@
 import { withoutSuspicious } from '@openconsult/clinical-language/suspicion';
-import type { Conventions } from '@openconsult/contracts/conventions';
 import { type LeftOutSentence, WriterError, type WritingReport } from '../port.ts';
 import { refuseSuspicious } from '../refusals.ts';
 import { streamWords } from '../stream-words.ts';
@@ -8,6 +7,7 @@ import { type CompletionService, complete } from './completion.ts';
 import { hiddenName } from './patient-name.ts';
 import type { Prompt, PromptSettings } from './prompts.ts';
 import { partsWithin } from './token-budget.ts';
+import { type GuardedVisit, guardVisit, type VisitGuard } from './visit-guard.ts';
 
 /** What every text of one visit is written with. */
 export interface Visit {
@@ -17,6 +17,8 @@ export interface Visit {
   /** A text as it is sent: without suspicious sentences, which are reported, and without the patient's name. */
   prepare(text: string): string;
   reveal(text: string): string;
+  /** Checks what the model wrote, with the patient's name in it. */
+  readonly guard: VisitGuard;
   /** Asks about a text in parts that fit beside what else is sent; smaller ones if the service refuses them. */
   inParts<Line>(text: string, otherTokens: number, ask: (part: string) => AsyncIterable<Line>): AsyncGenerator<Line>;
   onLeftOut(sentence: LeftOutSentence): void;
@@ -36,18 +38,13 @@ interface Deps {
 /** Smaller parts than this hold too little to write from. */
 const LEAST_INPUT_TOKENS = 750;
 
-interface VisitInput {
-  readonly conventions?: Conventions;
-  readonly patientName?: string;
-  readonly context?: { readonly patientName: string };
-}
-
 export function openVisit(
   { service, budget, instructions }: Deps,
-  { conventions, patientName, context }: VisitInput,
+  input: Partial<GuardedVisit>,
   signal: AbortSignal,
   report: WritingReport = {},
 ): Visit {
+  const { conventions, patientName, context, transcript = '', notes = '' } = input;
   const name = hiddenName(patientName ?? context?.patientName);
   let isCut = false;
   const reported = new Set<string>();
@@ -63,6 +60,12 @@ export function openVisit(
     inputTokens: () => budget.inputTokens,
     stream: (text) => streamWords(text, signal),
     reveal: name.reveal,
+    guard: guardVisit({
+      ...input,
+      // A sentence that was not sent bears nothing out.
+      transcript: withoutSuspicious(transcript).text,
+      notes: withoutSuspicious(notes).text,
+    }),
     ask: ({ messages, canary }) =>
       watched(
         complete(service, messages, signal, {
