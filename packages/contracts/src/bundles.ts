@@ -81,7 +81,7 @@ export const bundle = z.object({
   updates_available_for_letter: z.boolean(),
   updates_available_for_consent: z.boolean(),
   has_edited_consent: z.boolean(),
-  /** Can no longer be changed: it was sent, or is being sent. */
+  /** Can no longer be changed: it was sent, is being sent, or may have been. */
   is_frozen: z.boolean(),
   /** A picture follows the letter. */
   has_letter_attachment: z.boolean(),

@@ -8,7 +8,8 @@ export type CheckedPlace = z.infer<typeof checkedPlace>;
 
 /**
  * What a check is about. `side`, `notation` and `clash` of a price or dose: said in two ways. `mismatch`: the list and a
- * consent state different prices or teeth. The others: a text states it, and the transcript does not.
+ * consent state different prices or teeth. `mark`: a place that the writer left for the user, which only an edit settles.
+ * The others: a text states it, and the transcript does not.
  */
 export const checkKind = z.enum([
   'side-clash',
@@ -16,6 +17,7 @@ export const checkKind = z.enum([
   'dose-clash',
   'notation-clash',
   'mismatch',
+  'mark',
   'tooth',
   'side',
   'surface',

@@ -4,14 +4,14 @@ import { transcripts } from '@openconsult/contracts/transcripts';
 import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { useMemo, useState } from 'react';
 import type { CheckActions } from '../features/text-checks/check-card.tsx';
-import { isOpenCheck } from '../features/text-checks/check-labels.ts';
-import { DoubtCard, UnsupportedCard } from '../features/text-checks/mark-card.tsx';
+import { DoubtCard, PlaceCard, UnsupportedCard } from '../features/text-checks/mark-card.tsx';
 import { countDoubts, type MarkedText, markedTexts } from '../features/text-checks/marked-texts.ts';
 import { placeKey, useCheckCalls, useTextChecks } from '../features/text-checks/text-checks-query.ts';
 import { useRefetchTranscript, useTranscript } from '../features/voice-notes/transcript-query.ts';
 import { call } from '../shared/api/call.ts';
 import type { CheckedText } from '../shared/checked-text/checked-texts.ts';
 import { notifyError } from '../shared/notifier/notifier.ts';
+import { useMarkRemoval } from './use-mark-removal.ts';
 import { useReadingChange } from './use-reading-change.ts';
 
 interface Options {
@@ -20,17 +20,20 @@ interface Options {
   readonly bundle: Bundle | null;
   /** A text is being written or recorded. */
   readonly isWriting: boolean;
+  /** What is sent has the consents. */
+  readonly withConsent: boolean;
 }
 
 const NO_TEXTS: ReadonlyMap<string, MarkedText> = new Map();
 
 /** The checks of a note and its bundle, for the panel, the editors and the send dialog. */
-export const useNoteChecks = ({ note, bundle, isWriting }: Options) => {
+export const useNoteChecks = ({ note, bundle, isWriting, withConsent }: Options) => {
   const checked = useTextChecks(note, bundle, isWriting);
   const { data: spoken } = useTranscript(note, false);
   const refetchTranscript = useRefetchTranscript(note.id);
   const { refetch, choose, overrule, reopen } = useCheckCalls(note.id);
   const writeReading = useReadingChange(note, bundle);
+  const removeMark = useMarkRemoval(note, bundle);
   const [source, setSource] = useState<TextSource | null>(null);
   const show = (next: TextSource) => setSource({ ...next });
   const phrases = spoken?.phrases;
@@ -50,10 +53,18 @@ export const useNoteChecks = ({ note, bundle, isWriting }: Options) => {
     },
     onOverrule: (check, reason) => overrule(check.key, reason),
     onReopen: (check) => void reopen(check.key),
+    onRemoveMark: removeMark,
   };
 
   const cardOf = (text: MarkedText, id: string, onClose: () => void) => {
     const check = text.checks.get(id);
+    if (check?.kind === 'mark') {
+      const remove = () => {
+        onClose();
+        void removeMark(check);
+      };
+      return <PlaceCard onRemove={remove} />;
+    }
     if (check !== undefined)
       return <UnsupportedCard check={check} onOverrule={(reason) => overrule(check.key, reason)} onClose={onClose} />;
     const doubt = text.doubts.get(id);
@@ -99,12 +110,16 @@ export const useNoteChecks = ({ note, bundle, isWriting }: Options) => {
   };
 
   const checks = checked?.checks ?? [];
+  const isSent = (place: TextCheck['place']): boolean => withConsent || place !== 'consent';
   return {
     context: { of, source },
     checks,
     unwritten: checked?.unwritten ?? [],
-    hasOpen: checks.some(isOpenCheck),
-    doubtsInLetter: countDoubts(marked, 'letter') + countDoubts(marked, 'consent'),
+    /** Of what would be sent now. */
+    toSend: {
+      checks: checks.filter(({ place }) => isSent(place)),
+      doubts: countDoubts(marked, 'letter') + (isSent('consent') ? countDoubts(marked, 'consent') : 0),
+    },
     actions,
     source,
     show,

@@ -23,6 +23,7 @@ import { useBundleMessages } from '../features/messaging/use-bundle-messages.ts'
 import { useRecorderStage, useRecording } from '../features/recorder/provider/recorder-context.ts';
 import { useRunningRecording } from '../features/recorder/provider/use-running-recording.ts';
 import { useUnsentMs } from '../features/recorder/recovery/use-unsent-audio.ts';
+import { isOpenCheck } from '../features/text-checks/check-labels.ts';
 import { ChecksPanel } from '../features/text-checks/checks-panel.tsx';
 import { OpenChecks } from '../features/text-checks/open-checks.tsx';
 import { SourceCard } from '../features/text-checks/source-card.tsx';
@@ -188,6 +189,7 @@ function useWorkspace({ note, list }: Pick<WorkspaceProps, 'note' | 'list'>) {
     note,
     bundle: toSend ?? shownBundle ?? newest,
     isWriting: facts.isRecording || facts.isWriting,
+    withConsent,
   });
   const isNarrow = useIsNarrow();
   const showsTranscript = !isNarrow && (step === 'record' || step === 'notes');
@@ -289,8 +291,8 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
             again={resent}
             withConsent={page.withConsent}
             onWithConsent={page.setWithConsent}
-            isHeldUp={checked.hasOpen}
-            checks={<OpenChecks checks={checked.checks} doubts={checked.doubtsInLetter} onShow={page.showCheck} />}
+            isHeldUp={checked.toSend.checks.some(isOpenCheck)}
+            checks={<OpenChecks {...checked.toSend} onShow={page.showCheck} />}
             onFailed={() => void checked.refetch()}
             onStale={() => void calls.refetch().catch(notifyError)}
             onSent={() => {

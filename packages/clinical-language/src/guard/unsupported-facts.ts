@@ -1,4 +1,4 @@
-import { struckIn } from '@openconsult/contracts/check-marks';
+import { checkMarksIn, struckIn } from '@openconsult/contracts/check-marks';
 import type { Conventions } from '@openconsult/contracts/conventions';
 import { type FactKind, findFacts } from '../facts/index.ts';
 import { type CheckedPatient, type ClaimFault, claimFaults, titleFaults } from './claims.ts';
@@ -73,16 +73,17 @@ const comparable = (text: string): string => text.toLowerCase().replace(/\s+/g, 
 
 /** A text without what states nothing: struck words, headings, labels such as "Your allergies:", and marks for the clinician. */
 const statements = (text: string): string =>
-  withoutStruck(text)
+  blankAt(withoutStruck(text), checkMarksIn)
     .replace(/^#.*$/gm, blank)
-    .replace(/\[check:[^[\]\n]{0,80}\]/g, blank)
     .replace(/^(?:- )?(?:[\p{L}’']+ ){0,6}[\p{L}’']+: /gmu, blank);
 
-/** A text with its struck words blank, so that places in it remain true. */
-function withoutStruck(text: string): string {
+const withoutStruck = (text: string): string => blankAt(text, struckIn);
+
+/** A text with some of its passages blank, so that places in it remain true. */
+function blankAt(text: string, passagesIn: (text: string) => { start: number; end: number }[]): string {
   let left = '';
   let from = 0;
-  for (const { start, end } of struckIn(text)) {
+  for (const { start, end } of passagesIn(text)) {
     left += text.slice(from, start) + ' '.repeat(end - start);
     from = end;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkMark, checkMarksIn, statedText, withoutCheckMarks } from './check-marks.ts';
+import { checkMark, checkMarksIn, patientText, statedText, withoutCheckMarks, withoutMarkAt } from './check-marks.ts';
 
 test('marks are found again in their text, and can be left out of it', () => {
   const text = `You chose it ${checkMark(['isthmus', 'who is “he”'])}. Then ${checkMark(['a [b]\nc'])}`;
@@ -11,7 +11,25 @@ test('marks are found again in their text, and can be left out of it', () => {
 });
 
 test('other brackets are no marks', () => {
-  expect(checkMarksIn('[audio gap 00:21–00:24] [checked] [check: open')).toEqual([]);
+  expect(checkMarksIn('[audio gap 00:21–00:24] [checked] check: open')).toEqual([]);
+});
+
+test.each([
+  ['one that an editor escaped', 'Avoid \\[check: nuts\\] today.', 'Avoid today.'],
+  ['one in other letters', 'Avoid nuts [Check: which].', 'Avoid nuts.'],
+  ['one that lost its end', 'Avoid [check: nuts\nRinse.', 'Avoid nuts\nRinse.'],
+  ['one that is a line', 'Avoid nuts.\n- [check: he’s got the leaflet]\nRinse.', 'Avoid nuts.\nRinse.'],
+  ['one within bold words', 'Take **one [check: dose]** daily.', 'Take **one** daily.'],
+  ['one beside struck words', 'The ~~UL5~~ UL6 [check: side] is cracked.', 'The UL6 is cracked.'],
+])('a patient reads no mark: %s', (_, text, read) => {
+  expect(checkMarksIn(text)).toHaveLength(1);
+  expect(patientText(text)).toBe(read);
+});
+
+test('one mark is removed and the others stay', () => {
+  const text = 'You chose it [check: a], today [check: a].';
+  const [, second] = checkMarksIn(text);
+  expect(withoutMarkAt(text, second ?? { start: 0, end: 0 })).toBe('You chose it [check: a], today.');
 });
 
 test.each([

@@ -1,10 +1,11 @@
 import { UNSURE_PLACE_MARK } from '../spine/texts.ts';
 
-/** A mark in a text for a place that the clinician must complete. It prevents nothing: pages show it and count it before sending. */
+/** A mark in a text for a place that the clinician must complete. Nothing is sent while the letter or a consent has one. */
 export const checkMark = (reasons: readonly string[]): string =>
   `[check: ${reasons.map((reason) => reason.replaceAll(/[[\]\n]/g, ' ')).join(', ')}]`;
 
-const mark = /\[check: [^[\]\n]{0,1000}\]/g;
+/** Also one that an editor escaped, and the sign of one that lost its end. */
+const mark = /\\?\[check:(?:[^[\]\n]{0,1000}\])?/gi;
 
 /** The marks of a text in order, as places in it. */
 export const checkMarksIn = (text: string): { start: number; end: number }[] =>
@@ -21,13 +22,22 @@ export const struckIn = (text: string): { start: number; end: number }[] =>
 
 /**
  * What a text states: without struck words, which were taken back, and without the marks of a note about its headings.
- * What goes to a patient, or is written from a note, is read this way.
+ * What is written from a note is read this way.
  */
-export function statedText(text: string): string {
-  if (!text.includes('~~') && !text.includes(UNSURE_PLACE_MARK)) return text;
+export const statedText = (text: string): string => withoutRemoved(text.replaceAll(UNSURE_PLACE_MARK, REMOVED));
+
+/** What a patient reads of a text: what it states, without any mark for the clinician. */
+export const patientText = (text: string): string => withoutRemoved(text.replace(mark, REMOVED));
+
+/** A text without the mark at this place. */
+export const withoutMarkAt = (text: string, { start, end }: { start: number; end: number }): string =>
+  tidied(text.slice(0, start) + REMOVED + text.slice(end));
+
+const withoutRemoved = (text: string): string => tidied(text.replace(struck, REMOVED));
+
+function tidied(text: string): string {
+  if (!text.includes(REMOVED)) return text;
   return text
-    .replaceAll(UNSURE_PLACE_MARK, REMOVED)
-    .replace(struck, REMOVED)
     .split('\n')
     .flatMap((line) => (line.includes(REMOVED) ? statedLine(line) : [line]))
     .join('\n');

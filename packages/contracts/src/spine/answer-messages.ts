@@ -75,8 +75,8 @@ export const paymentUncertain =
   'The payment provider did not answer. Try again: you are never charged twice for the same plan.';
 export const openChecks = (count: number) =>
   count === 1
-    ? 'One thing in these texts is not what was said. Settle it before you send them.'
-    : `${count} things in these texts are not what was said. Settle them before you send them.`;
+    ? 'One thing in these texts is not what was said, or not complete. Settle it before you send them.'
+    : `${count} things in these texts are not what was said, or not complete. Settle them before you send them.`;
 export const openChecksToSign = (count: number) =>
   count === 1
     ? 'One thing in these notes is not what was said. Settle it before you sign them.'

@@ -18,13 +18,13 @@ export async function changeBundle(tx: Tx, { userId }: Owner, id: string, change
   if (!(await repo.update(tx, userId, id, change))) throw new AppError('NOT_FOUND');
 }
 
-/** Whether it can no longer be changed: the patient has it, or is about to. */
+/** Whether it can no longer be changed: the patient has it, is about to, or may have it. */
 export const isFrozen = ({ state, messages }: Pick<BundleRow, 'state' | 'messages'>): boolean =>
   state === 'sent' || messages.length > 0;
 
 /**
  * A bundle to change: locked until the transaction ends, so that it is not sent meanwhile.
- * @throws CONFLICT if it was sent or is being sent; NOT_FOUND unless it is the user's own
+ * @throws CONFLICT if it was sent, is being sent or may have been; NOT_FOUND unless it is the user's own
  */
 export async function findOpenBundle(tx: Tx, actor: Owner, id: string): Promise<BundleRow> {
   const bundle = await findLockedBundle(tx, actor, id);

@@ -80,6 +80,13 @@ describe('a sent bundle', () => {
     await expect(edits[name]?.()).resolves.toBeDefined();
   });
 
+  it.each(Object.keys(edits))('is not changed by %s while it is not known whether a message arrived', async (name) => {
+    const { id } = await send();
+    await test.deps.db.message.update({ where: { id }, data: { state: 'unknown' } });
+    expect(await view()).toMatchObject({ state: 'pending', is_frozen: true });
+    await expect(edits[name]?.()).rejects.toMatchObject(refused);
+  });
+
   it('stays sent if it went out; one that was only marked becomes pending again', async () => {
     const set = (status: 'pending' | 'sent') => core().bundles.toggleStatus(actor, { params: { id: own.id, status } });
     expect((await set('sent')).data.is_frozen).toBe(true);

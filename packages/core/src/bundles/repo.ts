@@ -21,8 +21,8 @@ const withContents = {
       consultation: { select: { patientName: true } },
     },
   },
-  // At most one message of a version is under way to one recipient.
-  messages: { where: { state: { in: ['queued', 'sending'] } }, take: 1, select: { id: true } },
+  // Under way to the patient, or perhaps there.
+  messages: { where: { state: { in: ['queued', 'sending', 'unknown'] } }, take: 1, select: { id: true } },
 } satisfies Prisma.BundleInclude;
 
 type BundleWithContents = Prisma.BundleGetPayload<{ include: typeof withContents }>;

@@ -1,4 +1,4 @@
-import { statedText } from '@openconsult/contracts/check-marks';
+import { patientText } from '@openconsult/contracts/check-marks';
 import { documentDate } from '@openconsult/contracts/conventions';
 import { formatPrice } from '@openconsult/contracts/money';
 import { toothCode } from '@openconsult/contracts/tooth-codes';
@@ -65,16 +65,16 @@ export function patientDocument(
     practitionerName: `${sender.firstName} ${sender.lastName}`.trim(),
     patientName: bundle.voiceNote.consultation.patientName,
     date: documentDate(options.date, { country }),
-    ...(!bundle.isLetterDeleted && { letter: statedText(bundle.letter) }),
+    ...(!bundle.isLetterDeleted && { letter: patientText(bundle.letter) }),
     treatments: treatments.map(({ name, tooth, currency, priceMinor, priceSource, band, priceBasis }) => ({
-      name,
+      name: patientText(name),
       tooth: tooth && toothCode(tooth, notation),
       price: shownPrice({ currency, price: priceMinor, price_source: priceSource, band, price_basis: priceBasis }),
     })),
     ...(total && { total }),
     consents: consents.map(({ treatmentName, value }) => ({
       title: toothCode(treatmentName, notation),
-      text: statedText(value),
+      text: patientText(value),
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { checkMarksIn } from '@openconsult/contracts/check-marks';
 import { documentDate } from '@openconsult/contracts/conventions';
 import { formatPrice } from '@openconsult/contracts/money';
 import type { CheckedPlace, CheckKind, TextCheck, TextChecks } from '@openconsult/contracts/text-checks';
@@ -75,8 +76,8 @@ export async function checkTexts(deps: Deps, note: VoiceNoteRow, bundle: BundleR
   const placed = new Map(texts.map((text) => [text.id, text]));
   const at = (id: string) => ({ place: placed.get(id)?.place ?? 'note', place_id: placed.get(id)?.placeId ?? null });
   return {
-    checks: checksOf(checked, at, written.join('\n')).map(({ readings, ...check }) => {
-      const row = resolved.get(check.key);
+    checks: [...checksOf(checked, at, written.join('\n')), ...marksOf(texts)].map(({ readings, ...check }) => {
+      const row = check.kind === 'mark' ? undefined : resolved.get(check.key);
       return {
         ...check,
         readings: readings.map(({ value, words, spans }) => ({ value, words, sources: spans.map(source) })),
@@ -97,9 +98,11 @@ export async function checkTexts(deps: Deps, note: VoiceNoteRow, bundle: BundleR
   };
 }
 
-/** What still keeps the texts of a note and its bundle from being sent. */
-export const openChecks = ({ checks }: TextChecks): TextCheck[] =>
-  checks.filter(({ is_blocking, resolution }) => is_blocking && resolution === null);
+/** What still keeps the texts of a note and its bundle from being sent, each once. */
+export const openChecks = ({ checks }: TextChecks): TextCheck[] => {
+  const open = checks.filter(({ is_blocking, resolution }) => is_blocking && resolution === null);
+  return [...new Map(open.map((check) => [check.key, check])).values()];
+};
 
 interface Known {
   readonly names: readonly string[];
@@ -160,6 +163,18 @@ const fixedPassages = (template: string): string[] =>
     .flatMap((passage) => passage.split('\n'))
     .map((line) => line.trim())
     .filter((line) => line.length > 3);
+
+/** The places that the user must complete. The note's own go to no patient. */
+const marksOf = (texts: readonly PlacedText[]): RawCheck[] =>
+  texts
+    .filter(({ place }) => place !== 'note')
+    .flatMap(({ id, place, placeId, text }) =>
+      checkMarksIn(text).map(({ start, end }): RawCheck => {
+        const words = text.slice(start, end);
+        const key = keyOf('mark', id, words);
+        return { key, kind: 'mark', place, place_id: placeId, start, end, words, why: '', is_blocking: true, readings: [] };
+      }),
+    );
 
 type RawCheck = Omit<TextCheck, 'readings' | 'resolution'> & {
   readings: { value: string; words: string; spans: { start: number; end: number }[] }[];

@@ -27,6 +27,8 @@ interface BundleBarProps {
   readonly writing: BundleSection | null;
   readonly isOpen: boolean;
   readonly isBeingSent: boolean;
+  /** It was not sent for certain, and may have arrived. */
+  readonly mayHaveArrived: boolean;
   readonly isEmpty: boolean;
   readonly canSend: boolean;
   readonly onPreview: () => void;
@@ -35,9 +37,10 @@ interface BundleBarProps {
   readonly onCopy: () => void;
 }
 
-const barText = ({ writing, isOpen, isBeingSent, isEmpty }: BundleBarProps): string => {
+const barText = ({ writing, isOpen, isBeingSent, mayHaveArrived, isEmpty }: BundleBarProps): string => {
   if (writing !== null) return `Writing the ${sectionLabels[writing].toLowerCase()}…`;
   if (isBeingSent) return 'It is being sent.';
+  if (mayHaveArrived) return 'It may have arrived, so it can no longer be changed. Check with the patient.';
   if (!isOpen) return 'This bundle was sent. It can no longer be changed.';
   return isEmpty ? 'Nothing is left to send.' : 'Check every section. What you see is what the patient gets.';
 };
@@ -248,6 +251,7 @@ export const BundleView = (props: BundleViewProps) => {
         writing={generation.current}
         isOpen={isOpen}
         isBeingSent={isBeingSent}
+        mayHaveArrived={!isOpen && bundle.state === 'pending'}
         isEmpty={isEveryDeleted}
         canSend={bundle !== null && !generation.isBusy && !isEveryDeleted}
         onPreview={() => void afterSaving(preview.open)}

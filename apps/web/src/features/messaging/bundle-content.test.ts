@@ -86,14 +86,6 @@ describe('consent', () => {
 });
 
 describe('sendWarnings', () => {
-  it('counts the places of the letter that are to be completed', () => {
-    const letter = 'You chose it [check: isthmus]. Then rest [check: who is “he”].';
-    expect(sendWarnings({ ...bundle, letter }, false)).toEqual([
-      '2 places of the letter are marked for you to complete.',
-    ]);
-    expect(sendWarnings({ ...bundle, letter, is_letter_deleted: true }, false)).toEqual([]);
-  });
-
   it('warns that a text is stale', () => {
     expect(sendWarnings(bundle, true)).toEqual([]);
     const old = { ...bundle, updates_available_for_letter: true, updates_available_for_consent: true };

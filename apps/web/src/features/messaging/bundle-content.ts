@@ -1,5 +1,4 @@
 import type { Bundle } from '@openconsult/contracts/bundles';
-import { checkMarksIn } from '@openconsult/contracts/check-marks';
 import { consentGaps, haveConsentsFailed } from '@openconsult/contracts/consent-gaps';
 
 /** Whether there is a consent to send, or one that is missing. */
@@ -29,11 +28,7 @@ const STALE_LETTER_TEXT = 'The notes or the treatments have changed since the le
 /** Warnings before sending; none of them prevents it. */
 export const sendWarnings = (bundle: Bundle, withConsent: boolean): string[] => {
   const isLetterStale = bundle.updates_available_for_letter && !bundle.is_letter_deleted;
-  const marks = bundle.is_letter_deleted ? 0 : checkMarksIn(bundle.letter).length;
   return [
-    ...(marks > 0
-      ? [`${plural(marks, 'place')} of the letter ${marks === 1 ? 'is' : 'are'} marked for you to complete.`]
-      : []),
     ...(isLetterStale ? [STALE_LETTER_TEXT] : []),
     ...(withConsent && bundle.updates_available_for_consent
       ? ['The treatments have changed since the consents were written.']

@@ -14,6 +14,8 @@ export interface CheckActions {
   readonly onUse: (check: TextCheck, reading: string) => Promise<void>;
   readonly onOverrule: (check: TextCheck, reason: string) => Promise<boolean>;
   readonly onReopen: (check: TextCheck) => void;
+  /** Takes a mark out of its text, which the user has completed. */
+  readonly onRemoveMark: (check: TextCheck) => Promise<void>;
 }
 
 interface ReadingProps {
@@ -52,9 +54,9 @@ const Reading = ({ reading: { value, words, sources }, check, isBusy, onUse, onS
 export const CheckCard = ({ check, actions }: { readonly check: TextCheck; readonly actions: CheckActions }) => {
   const [isOverruling, setOverruling] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const use = async (reading: string) => {
+  const during = async (change: Promise<void>) => {
     setBusy(true);
-    await actions.onUse(check, reading);
+    await change;
     setBusy(false);
   };
   return (
@@ -73,13 +75,25 @@ export const CheckCard = ({ check, actions }: { readonly check: TextCheck; reado
               reading={reading}
               check={check}
               isBusy={isBusy}
-              onUse={() => void use(reading.value)}
+              onUse={() => void during(actions.onUse(check, reading.value))}
               onSource={actions.onSource}
             />
           ))}
         </div>
       )}
-      {isOverruling ? (
+      {check.kind === 'mark' ? (
+        <Group>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={isBusy}
+            aria-label={`Remove the mark ${check.words}`}
+            onClick={() => void during(actions.onRemoveMark(check))}
+          >
+            Remove the mark
+          </Button>
+        </Group>
+      ) : isOverruling ? (
         <OverruleForm onOverrule={(reason) => actions.onOverrule(check, reason)} onClose={() => setOverruling(false)} />
       ) : (
         <Group>

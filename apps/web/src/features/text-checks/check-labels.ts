@@ -6,6 +6,7 @@ const kindLabels: Record<CheckKind, string> = {
   'dose-clash': 'Two doses',
   'notation-clash': 'Two teeth by the same number',
   mismatch: 'List and consent differ',
+  mark: 'A place to complete',
   tooth: 'This tooth was not said',
   side: 'This side was not said',
   surface: 'This surface was not said',

@@ -13,6 +13,7 @@ const actions = {
   onUse: async () => undefined,
   onOverrule: async () => true,
   onReopen: () => undefined,
+  onRemoveMark: async () => undefined,
 };
 
 const source = { start: 0, end: 5, phrases: [] };
@@ -55,6 +56,14 @@ const shown = (page: ReactNode): string =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ');
 
+test('a place to complete is removed from its text, and cannot be overruled', () => {
+  const mark: TextCheck = { ...tooth, key: 'mark', kind: 'mark', words: '[check: isthmus]' };
+  const text = shown(<ChecksPanel checks={[mark]} actions={actions} />);
+  expect(text).toContain('A place to complete In the letter: “[check: isthmus]”');
+  expect(text).toContain('Remove the mark');
+  expect(text).not.toContain('Overrule');
+});
+
 test('a contradiction shows each reading with its words, and can be overruled', () => {
   const text = shown(<ChecksPanel checks={[clash]} actions={actions} />);
   expect(text).toContain('1 to settle');
@@ -85,7 +94,7 @@ test('a settled check shows the decision, with a way back', () => {
 
 test('the send dialog lists what is open and counts unsure words', () => {
   const text = shown(<OpenChecks checks={[clash, tooth]} doubts={2} onShow={() => undefined} />);
-  expect(text).toContain('2 things in these texts are not what was said.');
+  expect(text).toContain('2 things in these texts are not what was said');
   expect(text).toContain('Two prices: £310 or £130');
   expect(text).toContain('This tooth was not said, in the letter: “UR6”');
   expect(text).toContain('2 words of the letter');

@@ -26,6 +26,22 @@ export const UnsupportedCard = ({ check, onOverrule, onClose }: UnsupportedCardP
   </Stack>
 );
 
+interface PlaceCardProps {
+  readonly onRemove: () => void;
+}
+
+/** Beside a place that the writer left for the user. */
+export const PlaceCard = ({ onRemove }: PlaceCardProps) => (
+  <Stack gap="xs">
+    <Text size="sm">The writer could not put this plainly. Complete it, then remove the mark.</Text>
+    <Group>
+      <Button variant="default" size="sm" onClick={onRemove}>
+        Remove the mark
+      </Button>
+    </Group>
+  </Stack>
+);
+
 interface DoubtCardProps {
   readonly doubt: CarriedDoubt;
   readonly onSource: (source: TextSource) => void;
