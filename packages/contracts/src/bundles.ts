@@ -77,8 +77,12 @@ export const bundle = z.object({
   is_letter_deleted: z.boolean(),
   is_consent_deleted: z.boolean(),
   is_treatment_deleted: z.boolean(),
-  /** A source changed since it was written: the treatments, the notes or the transcript. */
+  /**
+   * A source changed since it was written: for the letter the treatments, the notes or the transcript; for the treatments
+   * the notes, the transcript or a price of the practice's list; for the consents the treatments or the transcript.
+   */
   updates_available_for_letter: z.boolean(),
+  updates_available_for_treatment: z.boolean(),
   updates_available_for_consent: z.boolean(),
   has_edited_consent: z.boolean(),
   /** Can no longer be changed: it was sent, is being sent, or may have been. */
@@ -175,6 +179,7 @@ export const bundles = {
         'is_consent_deleted',
         'is_treatment_deleted',
         'updates_available_for_letter',
+        'updates_available_for_treatment',
         'updates_available_for_consent',
       ]),
     }),

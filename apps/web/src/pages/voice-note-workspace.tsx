@@ -6,7 +6,7 @@ import type { Message } from '@openconsult/contracts/messaging';
 import type { TextCheck } from '@openconsult/contracts/text-checks';
 import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { BundlePlan } from '../features/bundles/bundle-plan.tsx';
 import { bundlesQuery, useBundleCalls } from '../features/bundles/bundle-queries.ts';
@@ -114,6 +114,17 @@ const useSentBundle = (list: readonly Bundle[], refetch: () => Promise<unknown>)
   return { sent, messages, isBeingSent };
 };
 
+/** What a bundle was written from decides whether it is out of date: fetches the bundles again when that changes. */
+function useStaleBundles({ notes_version, transcript_version }: VoiceNote, invalidate: () => Promise<void>): void {
+  const versions = `${notes_version} ${transcript_version}`;
+  const known = useRef(versions);
+  useEffect(() => {
+    if (known.current === versions) return;
+    known.current = versions;
+    void invalidate();
+  }, [versions, invalidate]);
+}
+
 /** What is done and what runs of a note: the recording and the bundle decide first, then its texts. */
 function useStepFacts(
   note: VoiceNote,
@@ -148,6 +159,8 @@ function useWorkspace({ note, list }: Pick<WorkspaceProps, 'note' | 'list'>) {
   const [resent, setResent] = useState<Message | null>(null);
   // One choice for the preview and for the dialog that sends.
   const [withConsent, setWithConsent] = useState(true);
+
+  useStaleBundles(note, calls.invalidate);
 
   const facts = useStepFacts(note, newest, {
     isGenerating: generation.isBusy,
@@ -280,7 +293,7 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
             next={<NextPatientButton consultation={consultation} recording={page.recording} />}
             messages={<MessageList messages={messages} onSendAgain={openSend} />}
             {...(page.isBeingSent ? {} : { onSendAgain: () => openSend(null) })}
-            {...(newest?.state === 'pending' ? {} : { onCreateNew: () => create(), onCopy: () => void copy(sent.id) })}
+            {...(newest?.is_frozen === false ? {} : { onCreateNew: () => create(), onCopy: () => void copy(sent.id) })}
           />
         )}
         {toSend !== null && (

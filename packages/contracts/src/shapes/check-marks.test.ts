@@ -19,7 +19,6 @@ test.each([
   ['one in other letters', 'Avoid nuts [Check: which].', 'Avoid nuts.'],
   ['one that lost its end', 'Avoid [check: nuts\nRinse.', 'Avoid nuts\nRinse.'],
   ['one that is a line', 'Avoid nuts.\n- [check: he’s got the leaflet]\nRinse.', 'Avoid nuts.\nRinse.'],
-  ['one within bold words', 'Take **one [check: dose]** daily.', 'Take **one** daily.'],
   ['one beside struck words', 'The ~~UL5~~ UL6 [check: side] is cracked.', 'The UL6 is cracked.'],
 ])('a patient reads no mark: %s', (_, text, read) => {
   expect(checkMarksIn(text)).toHaveLength(1);

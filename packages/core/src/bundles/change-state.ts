@@ -1,22 +1,24 @@
 import { type BundleSection, type bundles, removedWith } from '@openconsult/contracts/bundles';
+import type { Call } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import type { Tx } from '@openconsult/db';
+import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
 import type { UseCases } from '../platform/use-case.ts';
 import { publishEnded, stopForEdit } from '../streamed-texts/index.ts';
 import { BUNDLE_ERRORS } from './errors.ts';
-import { noteSources, treatmentDigest } from './facts.ts';
+import { consentSourcesOf, isPriceBehind, noteSources, treatmentDigest } from './facts.ts';
 import { changeBundle, findBundle, findLockedBundle, findOpenBundle } from './find-bundle.ts';
 import { createConsentProducer, createLetterProducer, createTreatmentProducer } from './producers.ts';
 import { type BundleChange, type BundleRow, bundleRepo as repo } from './repo.ts';
 import { lockTexts, startNext } from './section-order.ts';
 import { streamNames } from './stream-names.ts';
-import { viewBundle } from './view-bundle.ts';
+import { listPrices, viewBundle } from './view-bundle.ts';
 
 type Calls = typeof bundles;
 
-/** The wire's boolean columns and the row's. */
+/** The wire's boolean columns and the row's. The treatments' is derived: it has a version instead. */
 const booleanColumns = {
   is_letter_deleted: 'isLetterDeleted',
   is_consent_deleted: 'isConsentDeleted',
@@ -25,8 +27,16 @@ const booleanColumns = {
   updates_available_for_consent: 'updatesAvailableForConsent',
 } as const satisfies Record<string, keyof BundleChange>;
 
+type BooleanColumn = Call<Calls['updateBooleanColumn']>['params']['column'];
+
+/** What setting a column stores. */
+function changeOf(column: BooleanColumn, value: boolean): BundleChange {
+  if (column !== 'updates_available_for_treatment') return { [booleanColumns[column]]: value };
+  return value ? { treatmentSources: '' } : {};
+}
+
 /** The sections that go when a column is set. */
-const removedBy: Partial<Record<keyof typeof booleanColumns, readonly BundleSection[]>> = {
+const removedBy: Partial<Record<BooleanColumn, readonly BundleSection[]>> = {
   is_letter_deleted: removedWith('letter'),
   is_treatment_deleted: removedWith('treatment'),
   is_consent_deleted: removedWith('consent'),
@@ -69,11 +79,11 @@ export function changeState(deps: Deps) {
         }
         const removesTreatments = params.column === 'is_treatment_deleted' && body.value;
         await changeBundle(tx, actor, params.id, {
-          [booleanColumns[params.column]]: body.value,
+          ...changeOf(params.column, body.value),
           ...(removesTreatments && { updatesAvailableForConsent: false }),
         });
         if (removesTreatments) await repo.deleteConsents(tx, params.id);
-        if (!body.value) await acceptTexts(tx, await findBundle(tx, actor, params.id), params.column);
+        if (!body.value) await acceptTexts(tx, actor, await findBundle(tx, actor, params.id), params.column);
         if (stopped.length > 0) await startNext(tx, enqueue, actor, bundle.id);
         return stopped;
       });
@@ -91,11 +101,23 @@ export function changeState(deps: Deps) {
   } satisfies Partial<UseCases<Calls>>;
 }
 
-/** Accepts letter or consents as they are, although their sources have changed. */
-async function acceptTexts(tx: Tx, bundle: BundleRow, column: keyof typeof booleanColumns): Promise<void> {
+/** Accepts letter, treatments or consents as they are, although their sources have changed. */
+async function acceptTexts(tx: Tx, actor: Actor, bundle: BundleRow, column: BooleanColumn): Promise<void> {
+  const { userId, id: bundleId, voiceNote } = bundle;
   if (column === 'updates_available_for_letter')
-    await repo.update(tx, bundle.userId, bundle.id, { letterSources: noteSources(bundle.voiceNote) });
+    await repo.update(tx, userId, bundleId, { letterSources: noteSources(voiceNote) });
+  if (column === 'updates_available_for_treatment') {
+    await repo.update(tx, userId, bundleId, { treatmentSources: noteSources(voiceNote) });
+    const prices = await listPrices(tx, actor, [bundle]);
+    const behind = bundle.treatments.filter((treatment) => isPriceBehind(treatment, prices));
+    await repo.acceptPrices(
+      tx,
+      bundleId,
+      behind.map(({ id }) => id),
+    );
+  }
   if (column !== 'updates_available_for_consent') return;
+  await repo.update(tx, userId, bundleId, { consentSources: consentSourcesOf(voiceNote) });
   for (const { id, treatmentId } of bundle.consents) {
     const treatment = bundle.treatments.find((one) => one.id === treatmentId);
     if (treatment) await repo.updateConsent(tx, bundle.id, id, { writtenFor: treatmentDigest(treatment) });

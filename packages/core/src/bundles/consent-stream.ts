@@ -19,7 +19,11 @@ const consentPart = z.object({
 export type ConsentPart = z.infer<typeof consentPart>;
 
 /** The sources of a stream of consents. */
-export const consentSources = z.object({ treatments: z.string(), parts: z.array(consentPart) });
+export const consentSources = z.object({
+  treatments: z.string(),
+  transcript: z.string().nullish(),
+  parts: z.array(consentPart),
+});
 
 /** The text of each part; '' for parts that a cut-off stream lacks. */
 export const consentTexts = (text: string, parts: readonly ConsentPart[]): string[] =>

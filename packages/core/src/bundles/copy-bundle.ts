@@ -16,11 +16,13 @@ export function copyBundle({ db }: Pick<Deps, 'db'>) {
         const known = await repo.findByRandomId(tx, actor.userId, randomId);
         if (known && known.voiceNoteId !== source.voiceNoteId) throw new AppError('NOT_FOUND');
         if (known) return known.id;
-        const { userId, voiceNoteId, letter, letterWrittenBy, letterSources, letterAttachmentKey } = source;
+        const { userId, voiceNoteId, letter, letterWrittenBy, letterAttachmentKey } = source;
+        const { letterSources, treatmentSources, consentSources } = source;
         const { isLetterDeleted, isConsentDeleted, isTreatmentDeleted, hasEditedConsent } = source;
         const copy = randomUUID();
         await repo.createCopy(tx, {
-          ...{ id: copy, userId, voiceNoteId, randomId, letter, letterWrittenBy, letterSources, letterAttachmentKey },
+          ...{ id: copy, userId, voiceNoteId, randomId, letter, letterWrittenBy, letterAttachmentKey },
+          ...{ letterSources, treatmentSources, consentSources },
           ...{ isLetterDeleted, isConsentDeleted, isTreatmentDeleted, hasEditedConsent },
           updatesAvailableForLetter: source.updatesAvailableForLetter,
           updatesAvailableForConsent: source.updatesAvailableForConsent,

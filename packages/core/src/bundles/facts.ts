@@ -33,6 +33,26 @@ export const treatmentListDigest = (treatments: readonly TreatmentFacts[]): stri
 export const noteSources = (note: { transcriptVersion: number; notesVersion: number }): string =>
   `${note.transcriptVersion}.${note.notesVersion}`;
 
+/** Changes with each edit of the transcript, which the consents take spoken risks from. */
+export const consentSourcesOf = (note: { transcriptVersion: number }): string => `${note.transcriptVersion}`;
+
+/** A price of the practice's list, by the id of its treatment there. */
+export type ListPrices = ReadonlyMap<string, Pick<TreatmentFacts, 'currency' | 'priceMinor'>>;
+
+/** Whether a price was taken from the practice's list, which has another one now. */
+export function isPriceBehind(
+  {
+    catalogueId,
+    priceSource,
+    currency,
+    priceMinor,
+  }: TreatmentFacts & { catalogueId: string | null; priceSource: string | null },
+  prices: ListPrices,
+): boolean {
+  const now = prices.get(catalogueId ?? '');
+  return priceSource === 'list' && now !== undefined && (now.priceMinor !== priceMinor || now.currency !== currency);
+}
+
 /**
  * Whether a consent names another tooth, price or treatment than its treatment has now; `writtenFor` is null if no writer
  * wrote it.

@@ -12,7 +12,7 @@ import { treatmentCatalogue } from '../treatments/index.ts';
 import { findUserPractice } from '../users/index.ts';
 import { findVoiceNote, isVoiceNoteOf } from '../voice-notes/index.ts';
 import { type ConsentPart, consentSources, consentTexts } from './consent-stream.ts';
-import { noteSources, treatmentDigest, treatmentsDigest, treatmentTitle } from './facts.ts';
+import { consentSourcesOf, noteSources, treatmentDigest, treatmentsDigest, treatmentTitle } from './facts.ts';
 import { findBundle } from './find-bundle.ts';
 import { bundleRepo as repo } from './repo.ts';
 import { sectionOrder } from './section-order.ts';
@@ -20,6 +20,8 @@ import { treatmentToWire } from './wire.ts';
 
 /** The sources of a letter. */
 const letterSources = z.object({ treatments: z.string(), note: z.string() });
+/** The sources of the treatments. */
+const treatmentSources = z.object({ note: z.string() });
 
 async function sources(deps: Deps, row: StreamedText) {
   const [note, user] = await Promise.all([
@@ -76,8 +78,9 @@ export function createTreatmentProducer(deps: Deps): TextProducer {
   return {
     ...sectionOrder,
     isOf: ofNewId,
-    async *chunks(row, { writer, signal }) {
+    async *chunks(row, { writer, signal, setSources }) {
       const { note, practiceId, context, conventions } = await sources(deps, row);
+      await setSources({ note: noteSources(note) });
       const catalogue = await treatmentCatalogue(deps.db, practiceId);
       const { notes, transcript } = note;
       const { patientName } = context;
@@ -105,6 +108,7 @@ export function createTreatmentProducer(deps: Deps): TextProducer {
         before.treatments.length > 0 && treatmentsDigest(before.treatments) !== treatmentsDigest(listed);
       await repo.replaceTreatments(tx, row.bundleId, treatments, { removedAt: deps.clock.now(), all: true });
       await repo.update(tx, row.userId, row.bundleId, {
+        treatmentSources: treatmentSources.safeParse(row.sources).data?.note ?? null,
         ...(isChanged && before.letter !== '' && { updatesAvailableForLetter: true }),
         ...(before.consents.length > 0 && { updatesAvailableForConsent: true }),
       });
@@ -146,11 +150,11 @@ export function createConsentProducer(deps: Deps): TextProducer {
           bodyAt,
         });
         length = bodyAt;
-        await setSources({ treatments: treatmentsDigest(bundle.treatments), parts });
+        const transcript = consentSourcesOf(note);
+        await setSources({ treatments: treatmentsDigest(bundle.treatments), transcript, parts });
         yield heading;
         const wording = template ?? consentTemplate.text;
-        const { transcript } = note;
-        const input = { treatment, risks, transcript, template: wording, context, conventions };
+        const input = { treatment, risks, transcript: note.transcript, template: wording, context, conventions };
         for await (const chunk of writer.consent(input, signal)) {
           length += chunk.length;
           yield chunk;
@@ -160,7 +164,8 @@ export function createConsentProducer(deps: Deps): TextProducer {
     async save(tx, row, outcome) {
       if (outcome.status === 'failed') return;
       const bundle = await findBundle(tx, row, row.bundleId);
-      const { treatments, parts } = consentSources.safeParse(row.sources).data ?? { treatments: '', parts: [] };
+      const from = consentSources.safeParse(row.sources).data;
+      const { treatments, parts } = from ?? { treatments: '', parts: [] };
       const texts = consentTexts(outcome.text, parts);
       for (const [index, { consentId, title, writtenFor }] of parts.entries()) {
         const consent = bundle.consents.find(({ id }) => id === consentId);
@@ -173,6 +178,7 @@ export function createConsentProducer(deps: Deps): TextProducer {
         });
       }
       await repo.update(tx, row.userId, bundle.id, {
+        consentSources: from?.transcript ?? null,
         updatesAvailableForConsent: bundle.consents.length > 0 && treatments !== treatmentsDigest(bundle.treatments),
       });
     },

@@ -50,6 +50,8 @@ export type BundleChange = Pick<
   | 'letter'
   | 'letterWrittenBy'
   | 'letterSources'
+  | 'treatmentSources'
+  | 'consentSources'
   | 'isLetterDeleted'
   | 'isConsentDeleted'
   | 'isTreatmentDeleted'
@@ -190,6 +192,13 @@ export const bundleRepo = {
       });
       if (count === 0) await tx.bundleTreatment.create({ data: { ...treatment, bundleId, position } });
     }
+  },
+
+  /** Makes prices of the practice's list the user's own. */
+  acceptPrices: async (tx: Tx, bundleId: string, ids: readonly string[]): Promise<void> => {
+    if (ids.length === 0) return;
+    await tx.bundle.updateMany({ where: { id: bundleId }, data: { treatmentsVersion: { increment: 1 } } });
+    await tx.bundleTreatment.updateMany({ where: { bundleId, id: { in: [...ids] } }, data: { priceSource: null } });
   },
 
   replaceConsents: async (

@@ -9,7 +9,7 @@ import { editTexts } from './edit-texts.ts';
 import { editTreatments } from './edit-treatments.ts';
 import { letterAttachment } from './letter-attachment.ts';
 import { bundleRepo as repo } from './repo.ts';
-import { viewBundle } from './view-bundle.ts';
+import { listPrices, viewBundle } from './view-bundle.ts';
 import { bundleToWire } from './wire.ts';
 import { writeSection } from './write-section.ts';
 
@@ -31,14 +31,18 @@ function readBundles({ db }: Deps) {
   return {
     async ofNote(actor, { params }) {
       const note = await findVoiceNote(db, actor, params.id);
-      return { data: (await repo.ofNote(db, actor.userId, note.id)).map(bundleToWire) };
+      const rows = await repo.ofNote(db, actor.userId, note.id);
+      const prices = await listPrices(db, actor, rows);
+      return { data: rows.map((row) => bundleToWire(row, prices)) };
     },
 
     view: (actor, { params }) => viewBundle(db, actor, params.id),
 
     async details(actor, { body: { items } }) {
-      const rows = new Map((await repo.findMany(db, actor.userId, items)).map((row) => [row.id, row]));
-      return { data: [...new Set(items)].flatMap((id) => rows.get(id) ?? []).map(bundleToWire) };
+      const found = await repo.findMany(db, actor.userId, items);
+      const prices = await listPrices(db, actor, found);
+      const rows = new Map(found.map((row) => [row.id, bundleToWire(row, prices)]));
+      return { data: [...new Set(items)].flatMap((id) => rows.get(id) ?? []) };
     },
   } satisfies Partial<UseCases<Calls>>;
 }

@@ -9,7 +9,7 @@ import { formatPrice } from '@openconsult/contracts/money';
 import { type TreatmentItem, treatmentItem } from '@openconsult/contracts/treatment-item';
 import type { BundleConsent as ConsentRow } from '@openconsult/db';
 import { isTextOpen } from '../streamed-texts/index.ts';
-import { isConsentBehind, noteSources } from './facts.ts';
+import { consentSourcesOf, isConsentBehind, isPriceBehind, type ListPrices, noteSources } from './facts.ts';
 import { isFrozen } from './find-bundle.ts';
 import type { BundleRow, NewTreatment } from './repo.ts';
 import { isBundleBeingWritten } from './section-order.ts';
@@ -42,14 +42,26 @@ export const consentToWire = (row: ConsentRow, treatments: BundleRow['treatments
     updates_available: isConsentBehind(row, treatments),
   });
 
+/** Whether a section was written from other texts than there are now. What was sent stays as it is. */
+const isFromOthers = (row: BundleRow, from: string | null, now: string): boolean =>
+  !isFrozen(row) && from !== null && from !== now;
+
 /** Whether the treatments, notes or transcript changed since the letter was written. */
 const isLetterBehind = (row: BundleRow): boolean =>
-  row.updatesAvailableForLetter ||
-  (row.state === 'pending' && row.letterSources !== null && row.letterSources !== noteSources(row.voiceNote));
+  row.updatesAvailableForLetter || isFromOthers(row, row.letterSources, noteSources(row.voiceNote));
 
-/** Also where two treatments swapped their facts, so that the list as a whole says the same. */
+/** Whether the notes, the transcript or a price of the list changed since the treatments were written. */
+const areTreatmentsBehind = (row: BundleRow, prices: ListPrices): boolean =>
+  !row.isTreatmentDeleted &&
+  (isFromOthers(row, row.treatmentSources, noteSources(row.voiceNote)) ||
+    (!isFrozen(row) && row.treatments.some((treatment) => isPriceBehind(treatment, prices))));
+
+/** Whether the treatments or the transcript changed since the consents were written. */
 const areConsentsBehind = (row: BundleRow): boolean =>
-  row.updatesAvailableForConsent || row.consents.some((consent) => isConsentBehind(consent, row.treatments));
+  row.updatesAvailableForConsent ||
+  // Also where two treatments swapped their facts, so that the list as a whole says the same.
+  (!isFrozen(row) && row.consents.some((consent) => isConsentBehind(consent, row.treatments))) ||
+  (row.consents.length > 0 && isFromOthers(row, row.consentSources, consentSourcesOf(row.voiceNote)));
 
 function sectionToWire(row: BundleRow, section: BundleSection): Bundle['sections'][BundleSection] {
   const text = row.streamedTexts.find(({ kind }) => kind === section);
@@ -59,7 +71,7 @@ function sectionToWire(row: BundleRow, section: BundleSection): Bundle['sections
   return { state: text?.status === 'failed' ? 'failed' : 'none', generation };
 }
 
-export const bundleToWire = (row: BundleRow): Bundle =>
+export const bundleToWire = (row: BundleRow, prices: ListPrices = new Map()): Bundle =>
   bundle.parse({
     id: row.id,
     random_id: row.randomId,
@@ -85,6 +97,7 @@ export const bundleToWire = (row: BundleRow): Bundle =>
     is_consent_deleted: row.isConsentDeleted,
     is_treatment_deleted: row.isTreatmentDeleted,
     updates_available_for_letter: isLetterBehind(row),
+    updates_available_for_treatment: areTreatmentsBehind(row, prices),
     updates_available_for_consent: areConsentsBehind(row),
     has_edited_consent: row.hasEditedConsent,
     is_frozen: isFrozen(row),

@@ -74,9 +74,7 @@ describe.each(['email', 'sms'] as const)('a letter with places to complete, by %
     await saveConsent('I agree to ~~an implant~~ a crown.');
     await send(channel, true);
     await runOpenJobs(test.deps, 'send');
-    expect(printed).toMatchObject([
-      { letter: 'You need a crown.', consents: [{ text: 'I agree to a crown.' }] },
-    ]);
+    expect(printed).toMatchObject([{ letter: 'You need a crown.', consents: [{ text: 'I agree to a crown.' }] }]);
   });
 
   it('is sent without its consents while only they have one', async () => {

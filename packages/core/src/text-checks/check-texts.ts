@@ -172,7 +172,18 @@ const marksOf = (texts: readonly PlacedText[]): RawCheck[] =>
       checkMarksIn(text).map(({ start, end }): RawCheck => {
         const words = text.slice(start, end);
         const key = keyOf('mark', id, words);
-        return { key, kind: 'mark', place, place_id: placeId, start, end, words, why: '', is_blocking: true, readings: [] };
+        return {
+          key,
+          kind: 'mark',
+          place,
+          place_id: placeId,
+          start,
+          end,
+          words,
+          why: '',
+          is_blocking: true,
+          readings: [],
+        };
       }),
     );
 

@@ -83,7 +83,7 @@ export const useBundleCalls = (voiceNoteId: string) => {
       setDeleted: (id: string, section: BundleSection, value: boolean) =>
         call(bundles.updateBooleanColumn, { params: { id, column: deletedFlag[section] }, body: { value } }).then(take),
       /** Accepts the text as it is, although its sources changed. */
-      acceptAsIs: (id: string, section: 'letter' | 'consent') =>
+      acceptAsIs: (id: string, section: BundleSection) =>
         call(bundles.updateBooleanColumn, {
           params: { id, column: `updates_available_for_${section}` },
           body: { value: false },

@@ -16,6 +16,12 @@ export const deletedFlag = {
   consent: 'is_consent_deleted',
 } as const satisfies Record<BundleSection, keyof Bundle>;
 
+/** The sections whose sources changed since they were written. */
+export const staleSections = (bundle: Bundle | null): BundleSection[] =>
+  bundle === null || bundle.is_frozen
+    ? []
+    : SECTION_ORDER.filter((section) => bundle[`updates_available_for_${section}`] && !bundle[deletedFlag[section]]);
+
 /** A call that asks the server to write. */
 export interface WriteRequest {
   readonly randomId: string;

@@ -12,6 +12,7 @@ import { notifyFailure } from '../../shared/notifier/notifier.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { BundlePreview } from './bundle-preview.tsx';
 import { useBundleCalls } from './bundle-queries.ts';
+import { staleSections } from './bundle-sections.ts';
 import classes from './bundle-view.module.css';
 import { ConsentsSection } from './consents-section.tsx';
 import { LetterSection } from './letter-section.tsx';
@@ -30,6 +31,8 @@ interface BundleBarProps {
   /** It was not sent for certain, and may have arrived. */
   readonly mayHaveArrived: boolean;
   readonly isEmpty: boolean;
+  /** Written from notes, treatments or prices that have changed since. */
+  readonly stale: readonly BundleSection[];
   readonly canSend: boolean;
   readonly onPreview: () => void;
   readonly onSend: () => void;
@@ -37,22 +40,24 @@ interface BundleBarProps {
   readonly onCopy: () => void;
 }
 
-const barText = ({ writing, isOpen, isBeingSent, mayHaveArrived, isEmpty }: BundleBarProps): string => {
+const barText = ({ writing, isOpen, isBeingSent, mayHaveArrived, isEmpty, stale }: BundleBarProps): string => {
   if (writing !== null) return `Writing the ${sectionLabels[writing].toLowerCase()}…`;
   if (isBeingSent) return 'It is being sent.';
   if (mayHaveArrived) return 'It may have arrived, so it can no longer be changed. Check with the patient.';
   if (!isOpen) return 'This bundle was sent. It can no longer be changed.';
+  if (stale.length > 0)
+    return `Out of date: the ${stale.map((section) => sectionLabels[section].toLowerCase()).join(' and the ')}.`;
   return isEmpty ? 'Nothing is left to send.' : 'Check every section. What you see is what the patient gets.';
 };
 
 /** The state of the bundle, and what to do with it. */
 const BundleBar = (props: BundleBarProps) => {
-  const { hasArrived, writing, isOpen, isBeingSent, canSend, onPreview, onSend, onCreateNew, onCopy } = props;
+  const { hasArrived, writing, isOpen, isBeingSent, stale, canSend, onPreview, onSend, onCreateNew, onCopy } = props;
   const heading = useArrivalFocus<HTMLHeadingElement>(hasArrived);
   const canSendNow = isOpen && canSend && !isBeingSent;
   useHotkeys([['mod+Enter', () => canSendNow && onSend()]]);
   // Only a hint: narrow screens hide it.
-  const isQuiet = isOpen && !isBeingSent && writing === null;
+  const isQuiet = isOpen && !isBeingSent && writing === null && stale.length === 0;
   return (
     <Group justify="space-between" gap="sm" className={classes.bar ?? ''}>
       <Title ref={heading} tabIndex={-1} order={2} className="visually-hidden">
@@ -155,7 +160,7 @@ const BundleColumns = ({ generation, calls, stateOf, activeTab, onActiveTab }: B
               state={stateOf('treatment')}
               streamed={generation.treatments}
               canWrite={rights.ai_treatment_recommendation_enabled}
-              save={calls.saveTreatments}
+              calls={calls}
             />
           ),
         },
@@ -253,6 +258,7 @@ export const BundleView = (props: BundleViewProps) => {
         isBeingSent={isBeingSent}
         mayHaveArrived={!isOpen && bundle.state === 'pending'}
         isEmpty={isEveryDeleted}
+        stale={staleSections(bundle)}
         canSend={bundle !== null && !generation.isBusy && !isEveryDeleted}
         onPreview={() => void afterSaving(preview.open)}
         onSend={() => void afterSaving(onSend)}

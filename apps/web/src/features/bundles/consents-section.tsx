@@ -13,7 +13,7 @@ import { notifyError } from '../../shared/notifier/notifier.ts';
 import { useConventions } from '../../shared/practice/practice-query.ts';
 import type { useBundleCalls } from './bundle-queries.ts';
 import { SectionFrame, type SectionState } from './section-frame.tsx';
-import { UpdatesLine } from './updates-line.tsx';
+import { STALE_TEXTS, UpdatesLine } from './updates-line.tsx';
 
 type Calls = Pick<ReturnType<typeof useBundleCalls>, 'saveConsent' | 'removeConsent' | 'acceptAsIs'>;
 
@@ -112,7 +112,7 @@ export const ConsentsSection = ({ bundle, state, streamedText, canWrite, calls }
             onWriteAgain={state.onRetry}
             onAccept={() => void calls.acceptAsIs(bundle.id, 'consent').catch(notifyError)}
           >
-            The treatments have changed since these were written.
+            {STALE_TEXTS.consent}
           </UpdatesLine>
         )
       }

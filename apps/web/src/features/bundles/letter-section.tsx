@@ -11,7 +11,7 @@ import { WrittenByLine } from '../../shared/written-by/written-by-line.tsx';
 import type { useBundleCalls } from './bundle-queries.ts';
 import { ReadingEaseLine } from './reading-ease-line.tsx';
 import { SectionFrame, type SectionState } from './section-frame.tsx';
-import { UpdatesLine } from './updates-line.tsx';
+import { STALE_TEXTS, UpdatesLine } from './updates-line.tsx';
 
 interface LetterSectionProps {
   readonly bundle: Bundle | null;
@@ -47,7 +47,7 @@ export const LetterSection = ({ bundle, state, streamedText, calls }: LetterSect
             onWriteAgain={() => void draft.flush().then((isSaved) => isSaved && state.onRetry())}
             onAccept={() => void calls.acceptAsIs(bundle.id, 'letter').catch(notifyError)}
           >
-            The notes or the treatments have changed since it was written.
+            {STALE_TEXTS.letter}
           </UpdatesLine>
         )
       }

@@ -8,6 +8,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { SavedLine } from '../../shared/autosave/saved-line.tsx';
 import { useAutosave } from '../../shared/autosave/use-autosave.ts';
+import { notifyError } from '../../shared/notifier/notifier.ts';
 import { useConventions } from '../../shared/practice/practice-query.ts';
 import type { useBundleCalls } from './bundle-queries.ts';
 import { OtherTreatments } from './other-treatments.tsx';
@@ -26,13 +27,14 @@ import {
   withIds,
 } from './treatment-rows.ts';
 import { StreamedTreatments, TreatmentTable } from './treatment-table.tsx';
+import { STALE_TEXTS, UpdatesLine } from './updates-line.tsx';
 
 interface TreatmentsSectionProps {
   readonly bundle: Bundle | null;
   readonly state: SectionState;
   readonly streamed: readonly TreatmentLine[];
   readonly canWrite: boolean;
-  readonly save: ReturnType<typeof useBundleCalls>['saveTreatments'];
+  readonly calls: Pick<ReturnType<typeof useBundleCalls>, 'saveTreatments' | 'acceptAsIs'>;
 }
 
 const noItems: readonly TreatmentItem[] = [];
@@ -65,7 +67,7 @@ const Total = ({ rows }: { readonly rows: readonly TreatmentRow[] }) => {
 };
 
 /** The recommended treatments with their prices; edited in place and saved automatically once every row is valid. */
-export const TreatmentsSection = ({ bundle, state, streamed, canWrite, save }: TreatmentsSectionProps) => {
+export const TreatmentsSection = ({ bundle, state, streamed, canWrite, calls }: TreatmentsSectionProps) => {
   const items = bundle?.json_attribute.treatments ?? noItems;
   const stored = useMemo(() => items.map(rowOf), [items]);
   const conventions = useConventions();
@@ -77,7 +79,7 @@ export const TreatmentsSection = ({ bundle, state, streamed, canWrite, save }: T
     isValid: (rows) => rows.every(isRowValid),
     save: async (rows, expected) => {
       if (bundle === null) return undefined;
-      const saved = await save(bundle.id, wireOf(rows), expected);
+      const saved = await calls.saveTreatments(bundle.id, wireOf(rows), expected);
       const merge = (current: readonly TreatmentRow[]) => withIds(current, rows, saved.json_attribute.treatments);
       return { version: saved.treatments_version, merge };
     },
@@ -98,6 +100,8 @@ export const TreatmentsSection = ({ bundle, state, streamed, canWrite, save }: T
   const add = () =>
     draft.edit([...rows, newRow(crypto.randomUUID(), rows.at(-1)?.currency ?? currencySymbol(conventions))]);
 
+  // An edit that reaches the server later would stop the writing, or be of another version.
+  const afterSaving = (proceed: () => void) => void draft.flush().then((isSaved) => isSaved && proceed());
   const addButton = state.isOpen && (
     <Button variant="default" size="sm" leftSection={<IconPlus size={18} />} onClick={add} disabled={bundle === null}>
       Add a treatment
@@ -122,6 +126,18 @@ export const TreatmentsSection = ({ bundle, state, streamed, canWrite, save }: T
       emptyText={others.length === 0 ? undefined : 'Nothing was agreed or done.'}
       status={
         <SavedLine {...draft} onRetry={() => void draft.flush()} invalidText="Not saved: fix the fields in red" />
+      }
+      notice={
+        bundle?.updates_available_for_treatment &&
+        state.isOpen && (
+          <UpdatesLine
+            isBusy={state.isBusy || !canWrite}
+            onWriteAgain={() => afterSaving(state.onRetry)}
+            onAccept={() => afterSaving(() => void calls.acceptAsIs(bundle.id, 'treatment').catch(notifyError))}
+          >
+            {STALE_TEXTS.treatment}
+          </UpdatesLine>
+        )
       }
     >
       <Stack gap="sm">

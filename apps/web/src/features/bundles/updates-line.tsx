@@ -1,5 +1,13 @@
 import { Alert, Button, Group } from '@mantine/core';
+import type { BundleSection } from '@openconsult/contracts/bundles';
 import type { ReactNode } from 'react';
+
+/** Why a section is out of date. */
+export const STALE_TEXTS: Record<BundleSection, string> = {
+  letter: 'The notes or the treatments have changed since it was written.',
+  treatment: 'The notes or a price of your list have changed since these were written.',
+  consent: 'The treatments or the transcript have changed since these were written.',
+};
 
 interface UpdatesLineProps {
   readonly children: ReactNode;

@@ -41,6 +41,7 @@ const bundle = bundleSchema.parse({
   is_consent_deleted: false,
   is_treatment_deleted: false,
   updates_available_for_letter: false,
+  updates_available_for_treatment: false,
   updates_available_for_consent: false,
   has_edited_consent: false,
   is_frozen: false,
@@ -92,7 +93,12 @@ describe('sendWarnings', () => {
     expect(sendWarnings(old, false)).toEqual([
       'The notes or the treatments have changed since the letter was written.',
     ]);
-    expect(sendWarnings(old, true)).toContain('The treatments have changed since the consents were written.');
+    expect(sendWarnings(old, true)).toContain(
+      'The treatments or the transcript have changed since the consents were written.',
+    );
+    expect(sendWarnings({ ...bundle, updates_available_for_treatment: true }, false)).toEqual([
+      'The notes or a price of your list have changed since the treatments were written.',
+    ]);
   });
 });
 

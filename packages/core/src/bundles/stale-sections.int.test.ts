@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { BundleSection } from '@openconsult/contracts/bundles';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createCore } from '../index.ts';
+import type { Actor } from '../platform/actor.ts';
+import {
+  addConsultation,
+  addTemplates,
+  createTestDeps,
+  DICTATION,
+  runOpenJobs,
+  type TestDeps,
+} from '../testing/index.ts';
+
+/* A section says so when what it was written from has changed (behaviour.md#bundle). */
+
+let test: TestDeps;
+let actor: Actor;
+let voiceNoteId: string;
+let id: string;
+let randomId: string;
+
+const core = () => createCore(test.deps);
+const view = async () => (await core().bundles.view(actor, { params: { id } })).data;
+const stale = async (): Promise<BundleSection[]> => {
+  const bundle = await view();
+  return (['letter', 'treatment', 'consent'] as const).filter((section) => bundle[`updates_available_for_${section}`]);
+};
+const updateNote = (body: { notes: string } | { transcript: string }) =>
+  core().voiceNotes.update(actor, { params: { id: voiceNoteId }, body });
+const setListPrice = (name: string, priceMinor: number) =>
+  test.deps.db.treatment.updateMany({ where: { practiceId: actor.practiceId, name }, data: { priceMinor } });
+
+async function write(type: BundleSection): Promise<void> {
+  const body = { transcribe: DICTATION, type, voice_note_id: voiceNoteId, random_id: randomId };
+  const { data } = await core().bundles.create(actor, { body });
+  await runOpenJobs(test.deps, 'write');
+  id = data.patient_session_bundle_id;
+}
+
+const keep = (section: BundleSection) =>
+  core().bundles.updateBooleanColumn(actor, {
+    params: { id, column: `updates_available_for_${section}` },
+    body: { value: false },
+  });
+
+beforeEach(async () => {
+  test = await createTestDeps();
+  actor = await test.actor();
+  await addTemplates(test.deps, actor.practiceId);
+  ({ voiceNoteId } = await addConsultation(test.deps, actor));
+  randomId = randomUUID();
+  for (const section of ['treatment', 'letter', 'consent'] as const) await write(section);
+  expect(await stale()).toEqual([]);
+});
+afterEach(() => test.close());
+
+it('edited notes make letter and treatments stale, until each is written again or kept', async () => {
+  await updateNote({ notes: '## Plan\n\n- A crown on UL6.' });
+  expect(await stale()).toEqual(['letter', 'treatment']);
+  await keep('letter');
+  expect(await stale()).toEqual(['treatment']);
+  await write('treatment');
+  expect(await stale()).not.toContain('treatment');
+});
+
+it('an edited transcript makes every section stale', async () => {
+  await updateNote({ transcript: `${DICTATION} The crown may come loose.` });
+  expect(await stale()).toEqual(['letter', 'treatment', 'consent']);
+  for (const section of ['letter', 'treatment', 'consent'] as const) await keep(section);
+  expect(await stale()).toEqual([]);
+});
+
+it('a changed price of the list makes the treatments stale that have it from there, until it is kept as typed', async () => {
+  const [crown, filling] = (await view()).json_attribute.treatments;
+  expect([crown?.price_source, filling?.price_source]).toContain('list');
+  const listed = [crown, filling].find((item) => item?.price_source === 'list');
+  await setListPrice('A treatment of no bundle', 1);
+  expect(await stale()).toEqual([]);
+  await setListPrice(listed?.name ?? '', 99_900);
+  expect(await stale()).toEqual(['treatment']);
+  await keep('treatment');
+  expect(await stale()).toEqual([]);
+  const kept = (await view()).json_attribute.treatments.find((item) => item.id === listed?.id);
+  expect(kept).toMatchObject({ price: listed?.price, price_source: null });
+});
+
+it('treatments written again have the new price of the list, and make letter and consents stale', async () => {
+  const listed = (await view()).json_attribute.treatments.find((item) => item.price_source === 'list');
+  await setListPrice(listed?.name ?? '', 99_900);
+  await write('treatment');
+  const { treatments } = (await view()).json_attribute;
+  expect(treatments.find(({ name }) => name === listed?.name)).toMatchObject({ price: 99_900 });
+  expect(await stale()).toEqual(['letter', 'consent']);
+});
+
+it('a frozen bundle is not stale, and a copy of it is as stale as it is', async () => {
+  const { version } = await view();
+  const body = { bundle_id: id, with_consent: false, bundle_version: version, patient_name: 'Jane Doe' };
+  await core().bundles.sendEmail(actor, {
+    body: { ...body, idempotency_key: randomUUID(), email: 'jane@patient.example' },
+  });
+  await updateNote({ transcript: `${DICTATION} The crown may come loose.` });
+  expect(await stale()).toEqual([]);
+  ({ id } = (await core().bundles.copy(actor, { params: { id }, body: { random_id: randomUUID() } })).data);
+  expect(await stale()).toEqual(['letter', 'treatment', 'consent']);
+});
