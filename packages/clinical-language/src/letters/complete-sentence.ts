@@ -82,6 +82,7 @@ export function completeSentence(
   const said = lower(first);
   if (reader.names.has(said) || subjects.has(said) || /^(?:i|we|you|it|there|that|they)'/.test(said))
     return { text, isSentence: true };
+  if (shown.has(said)) return { text: `${shownBy(concept, reader)}${textOf(words.slice(1))}`, isSentence: true };
   const led = withSubject(words, text, concept, reader);
   if (led) return { text: led, isSentence: true };
   if (said === 'no' || said === 'nil') return { text: denied(words, text, concept, reader), isSentence: true };
@@ -90,6 +91,13 @@ export function completeSentence(
   if (tooth) return { text: tooth, isSentence: true };
   const frame = frameOf(concept, reader, isReported);
   return { text: `${frame}: ${uncapitalised(text)}`, isSentence: false, frame };
+}
+
+/** "Examination shows a fracture", without the announcement. */
+const shown = setOf('shows showed reveals revealed');
+function shownBy(concept: string, reader: Reader): string {
+  if (concept !== 'radiograph') return 'We found';
+  return reader.kind === 'patient' ? 'Your X-rays show' : "Your child's X-rays show";
 }
 
 /** What introduces a phrase about a topic. */

@@ -284,8 +284,9 @@ function placeOf(sentence: ReadSentence): Place | undefined {
     (amount.test(text) && !withFigures.has(sentence.concept)) ||
     (dose.test(text) && often.test(text) && !['medication', 'medical', 'anaesthetic'].includes(sentence.concept));
   if (isBound && sentence.concept !== 'heading') {
-    const own: Place = { part: place?.part ?? (findPrices(text).length > 0 ? 'fees' : 'plan'), rank: 'always' };
-    return chosenPlace(sentence, own, text);
+    const isPriced = findPrices(text).length > 0;
+    const part = place && !(isPriced && place.part === 'findings') ? place.part : isPriced ? 'fees' : 'plan';
+    return chosenPlace(sentence, { part, rank: 'always' }, text);
   }
   if (!place || !/\p{L}{2}/u.test(text)) return undefined;
   const probability = CONCEPTS.filter((concept) => isAlways(concept) || place.rank !== 'always')
@@ -296,10 +297,16 @@ function placeOf(sentence: ReadSentence): Place | undefined {
 
 const isAlways = (concept: Concept): boolean => places[concept]?.rank === 'always';
 
+/** Said of a plan even among the findings: "We agreed a crown on the upper left six". */
+const agreement = /\bwe(?:['’]ve| have)? (?:both |all )?agreed\b|\bagreed (?:to|on) (?:an?|the|have)\b/i;
+/** What was agreed of these stands with them. */
+const afterChoice: ReadonlySet<Concept> = new Set<Concept>(['aftercare', 'prescription', 'follow-up', 'referral']);
+
 /** What was chosen stands with the choices, wherever it was said. */
 function chosenPlace({ concept }: ReadSentence, place: Place, text: string): Place {
   if (['options', 'plan', 'fees', 'consent', 'decision'].includes(concept) && choosing.test(text))
     return { part: 'choice', rank: 'always' };
+  if (agreement.test(text) && !afterChoice.has(concept)) return { part: 'choice', rank: 'always' };
   if (concept === 'decision' && /\b(?:asked|wanted to know|wondered)\b/i.test(text))
     return { part: 'options', rank: 'always' };
   return place;

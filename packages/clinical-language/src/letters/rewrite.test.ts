@@ -63,6 +63,7 @@ describe('a line of the letter', () => {
     ['The gap is six and a half millimetres.', 'teeth', 'Your gap is six and a half millimetres.'],
     ['Left side a fortnight on Thursday.', 'follow-up', 'Your next visits: left side a fortnight on Thursday.'],
     ['The crown costs £750 and takes two visits.', 'teeth', 'Your crown costs £750 and takes two visits.'],
+    ['Shows a broken cusp.', 'teeth', 'We found a broken corner.'],
     ['Please avoid chewing on it.', 'plan', 'Please avoid chewing on it.'],
     ['No charge today.', 'prescription', 'Please note that there is no charge today.'],
   ])('of "%s" (%s)', (sentence, concept, expected) => {

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { composeLetter } from '../extractive/letter.ts';
+
+const context = {
+  practiceName: 'Harbour',
+  practitionerName: 'Dr Bell',
+  patientName: 'Jane Doe',
+  date: '23 November 2026',
+};
+const template = '## Found\n{{findings}}\n## Costs\n{{fees}}\n## Choice\n{{choice}}';
+const letter = (transcript: string) => composeLetter({ notes: '', transcript, template, context });
+
+it('puts what was agreed among the choices, also where it follows the findings', () => {
+  const found = 'Examination shows a fractured cusp on the upper left six.';
+  expect(letter(`${found} We agreed a crown on the upper left six and a filling on the lower right five.`)).toBe(
+    [
+      '## Found',
+      '- We found a broken corner of your tooth on the upper left first molar.',
+
+      '## Choice',
+      '- We agreed a crown on your upper left first molar and a filling on the lower right second premolar.',
+    ].join('\n'),
+  );
+});
+
+it('puts a price among the costs, also where it follows the findings', () => {
+  const text = letter(
+    'Examination. The upper left six has a fractured cusp. The crown costs £750 and takes two visits.',
+  );
+  expect(text).toContain('## Costs\n- Your crown costs £750 and takes two visits.');
+});
