@@ -29,3 +29,12 @@ it('puts a price among the costs, also where it follows the findings', () => {
   );
   expect(text).toContain('## Costs\n- Your crown costs £750 and takes two visits.');
 });
+
+it.each(['Allergies: codeine makes her sick.', 'Allergies: codeine makes her sick. Latex too.'])(
+  'has the allergy of a line of the notes that announces itself: %s',
+  (line) => {
+    const transcript = 'Pain in the lower right six. Allergies, codeine makes her sick.';
+    const notes = `## Medical history\n\n- ${line}\n`;
+    expect(composeLetter({ notes, transcript, template: '{{health}}', context })).toContain('Codeine makes you sick');
+  },
+);

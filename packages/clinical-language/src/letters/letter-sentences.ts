@@ -40,17 +40,29 @@ export function sentencesForLetter({
   const written = parseSections(statedText(notes)).flatMap(({ heading, lines }) =>
     lines.flatMap((line) => sentencesOfLine(line, bySaid)).map((sentence) => ({ heading, sentence })),
   );
-  const unknown = written.flatMap(({ sentence }) => (typeof sentence === 'string' ? [sentence] : []));
-  const alone = new Map(
-    (unknown.length > 0 ? readTranscript({ transcript: unknown.join('\n') }) : []).map((sentence) => [
-      comparable(sentence.text),
-      sentence,
-    ]),
+  const edited = readEach(written.flatMap(({ sentence }) => (typeof sentence === 'string' ? [sentence] : [])));
+  return written.flatMap(({ heading, sentence }) =>
+    (typeof sentence === 'string' ? (edited.get(sentence) ?? []) : [sentence]).map((one) => underHeading(one, heading)),
   );
-  return written.flatMap(({ heading, sentence }) => {
-    const one = typeof sentence === 'string' ? alone.get(comparable(sentence)) : sentence;
-    return one ? [underHeading(one, heading)] : [];
-  });
+}
+
+/** What each text says, read as one transcript: a line may announce itself, as "Allergies: codeine makes her sick". */
+function readEach(texts: readonly string[]): ReadonlyMap<string, ReadSentence[]> {
+  const read = texts.length > 0 ? readTranscript({ transcript: texts.join('\n') }) : [];
+  const sentences = new Map<string, ReadSentence[]>();
+  let start = 0;
+  let next = 0;
+  for (const text of texts) {
+    const end = start + text.length;
+    const own: ReadSentence[] = [];
+    for (let one = read[next]; one && one.start < end; one = read[next]) {
+      if (one.use === 'note') own.push(one);
+      next += 1;
+    }
+    sentences.set(text, own);
+    start = end + 1;
+  }
+  return sentences;
 }
 
 /** The words of a sentence without those that were taken back, and without the section that it begins with. */
