@@ -56,10 +56,12 @@ function readEach(texts: readonly string[]): ReadonlyMap<string, ReadSentence[]>
     const end = start + text.length;
     const own: ReadSentence[] = [];
     for (let one = read[next]; one && one.start < end; one = read[next]) {
-      if (one.use === 'note') own.push(one);
+      own.push(one);
       next += 1;
     }
-    sentences.set(text, own);
+    // A line of the notes may be no more than "Review."
+    const stated = own.filter(({ use }) => use === 'note');
+    sentences.set(text, stated.length > 0 ? stated : own);
     start = end + 1;
   }
   return sentences;
