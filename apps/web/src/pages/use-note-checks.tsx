@@ -24,6 +24,9 @@ interface Options {
   readonly withConsent: boolean;
 }
 
+/** The places whose open checks hold up a signature. */
+const OF_NOTE: ReadonlySet<TextCheck['place']> = new Set(['transcript', 'note']);
+
 const NO_TEXTS: ReadonlyMap<string, MarkedText> = new Map();
 
 /** The checks of a note and its bundle, for the panel, the editors and the send dialog. */
@@ -119,6 +122,12 @@ export const useNoteChecks = ({ note, bundle, isWriting, withConsent }: Options)
     toSend: {
       checks: checks.filter(({ place }) => isSent(place)),
       doubts: countDoubts(marked, 'letter') + (isSent('consent') ? countDoubts(marked, 'consent') : 0),
+    },
+    /** What is to be looked at in the notes before they are signed. */
+    inNote: {
+      open: checks.filter((check) => isOpenCheck(check) && OF_NOTE.has(check.place)),
+      unsupported: checks.filter(({ place, resolution }) => place === 'note' && resolution === null).length,
+      doubts: countDoubts(marked, 'note'),
     },
     actions,
     source,

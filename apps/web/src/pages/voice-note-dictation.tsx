@@ -18,6 +18,7 @@ import { useUpdateVoiceNote } from '../features/voice-notes/voice-note-query.ts'
 import { ColumnsOrTabs, useIsNarrow } from '../shared/columns/columns-or-tabs.tsx';
 import { notifyError } from '../shared/notifier/notifier.ts';
 import { isRecognising } from '../shared/voice-notes/voice-note-query.ts';
+import type { NoteSigningParts } from './use-note-signing.tsx';
 import { usePhoneAsMicrophone } from './use-phone-as-microphone.tsx';
 
 const SIDE = 'minmax(200px, 0.72fr)';
@@ -36,6 +37,7 @@ interface DictationColumnsProps {
   readonly bundle: StepFacts['bundle'];
   /** Shown under the notes; it may add a paragraph to them. */
   readonly below: (add: (text: string) => void) => ReactNode;
+  readonly signing: NoteSigningParts;
   readonly onTranscript: () => void;
   readonly onOpenNotes: () => void;
   readonly onCreateBundle: () => void;
@@ -123,6 +125,9 @@ export const DictationColumns = (props: DictationColumnsProps) => {
                 templateId={chosen?.id ?? null}
                 next={next}
                 below={props.below}
+                signState={props.signing.signState}
+                sign={props.signing.sign}
+                signed={(hasArrived) => props.signing.signed(hasArrived, next)}
                 onWritten={nameNote}
               />
             ),

@@ -40,6 +40,7 @@ import { isRecognising, voiceNoteQuery } from '../shared/voice-notes/voice-note-
 import { useMirroredTemplate } from '../shared/windows/use-windows.ts';
 import { SourcePlayer } from './source-player.tsx';
 import { useNoteChecks } from './use-note-checks.tsx';
+import { useNoteSigning } from './use-note-signing.tsx';
 import { useVoiceNoteSteps } from './use-voice-note-steps.ts';
 import { DictationColumns } from './voice-note-dictation.tsx';
 import classes from './voice-note-workspace.module.css';
@@ -211,6 +212,7 @@ function useWorkspace({ note, list }: Pick<WorkspaceProps, 'note' | 'list'>) {
     if (step === 'sent') goTo('bundle');
     setTimeout(() => document.getElementById(`check-${check.key}`)?.focus(), AFTER_DIALOG_MS);
   };
+  const signing = useNoteSigning({ note, checked, isRecording: facts.isRecording, onShow: showCheck });
   const hasFailedToOpen = generation.bundle === null && Object.values(generation.sections).some(({ failed }) => failed);
 
   return {
@@ -240,6 +242,7 @@ function useWorkspace({ note, list }: Pick<WorkspaceProps, 'note' | 'list'>) {
     checked,
     showsTranscript,
     showCheck,
+    signing,
     hasFailedToOpen,
   };
 }
@@ -263,6 +266,7 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
             isRecordingHere={page.isRecordingHere}
             hasUnsent={facts.unsentMs !== null}
             bundle={facts.bundle}
+            signing={page.signing.parts}
             below={(add) => <UnwrittenList passages={checked.unwritten} onInsert={add} onSource={checked.show} />}
             onTranscript={() => void page.afterTranscript().catch(notifyError)}
             onOpenNotes={() => goTo('notes')}
@@ -315,6 +319,7 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
             }}
           />
         )}
+        {page.signing.dialog}
         <SourceCard
           source={page.showsTranscript ? null : checked.source}
           transcript={note.transcript}

@@ -9,15 +9,17 @@ interface OpenChecksProps {
   /** Unsure words of the transcript that the letter has. */
   readonly doubts: number;
   readonly onShow: (check: TextCheck) => void;
+  /** By the number of those that are open. */
+  readonly heading?: (count: number) => string;
 }
 
 /** What holds up the sending, each with a link to it, and how many words of the letter the recogniser was unsure of. */
-export const OpenChecks = ({ checks, doubts, onShow }: OpenChecksProps) => {
+export const OpenChecks = ({ checks, doubts, onShow, heading = answerMessages.openChecks }: OpenChecksProps) => {
   const open = [...new Map(checks.filter(isOpenCheck).map((check) => [check.key, check])).values()];
   return (
     <>
       {open.length > 0 && (
-        <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={answerMessages.openChecks(open.length)}>
+        <Alert color="red" variant="light" icon={<IconAlertTriangle />} title={heading(open.length)}>
           <List spacing={4}>
             {open.map((check) => (
               <List.Item key={check.key}>

@@ -1,7 +1,8 @@
 import { Alert, Button, EmptyState, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { IconAlertTriangle, IconFileText, IconPlayerStop, IconRefresh, IconSparkles } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { SavedLine } from '../../shared/autosave/saved-line.tsx';
 import { isSameText, useAutosave } from '../../shared/autosave/use-autosave.ts';
 import { versionedText } from '../../shared/autosave/versioned-text.ts';
@@ -26,6 +27,12 @@ interface NotesPanelProps {
   readonly next: ReactNode;
   /** Shown under the text; it may add a paragraph to it. */
   readonly below: (add: (text: string) => void) => ReactNode;
+  /** Shown in place of the editor once the notes are signed. */
+  readonly signed: (hasArrived: boolean) => ReactNode;
+  /** How far a draft is. */
+  readonly signState: ReactNode;
+  /** The button that signs; `save` resolves to whether the newest text is stored. */
+  readonly sign: (save: () => Promise<boolean>) => ReactNode;
   /** Called once when notes that this page requested are written. */
   readonly onWritten: () => void;
 }
@@ -76,6 +83,18 @@ const WritingPanel = ({ generation }: { readonly generation: ReturnType<typeof u
   </Panel>
 );
 
+/** Above text that was typed while another window signed the notes. */
+const SignedElsewhere = ({ onDiscard }: { readonly onDiscard: () => void }) => (
+  <Alert color="yellow" variant="light" icon={<IconAlertTriangle />} role="alert" title={answerMessages.noteSigned}>
+    <Stack gap="sm" align="flex-start">
+      Your last changes are not saved. Copy what you need, then show the signed notes.
+      <Button variant="default" onClick={onDiscard}>
+        Discard my changes
+      </Button>
+    </Stack>
+  </Alert>
+);
+
 interface NoNotesProps {
   readonly voiceNote: VoiceNote;
   readonly onGenerate: () => void;
@@ -106,7 +125,8 @@ const NoNotes = ({ voiceNote, onGenerate }: NoNotesProps) => {
 };
 
 /** The notes: requested, streamed in, then edited and saved automatically (behaviour.md#notes). */
-export const NotesPanel = ({ hasArrived, voiceNote, templateId, next, below, onWritten }: NotesPanelProps) => {
+export const NotesPanel = (props: NotesPanelProps) => {
+  const { hasArrived, voiceNote, templateId, next, below, onWritten } = props;
   const update = useUpdateVoiceNote(voiceNote.id);
   const generation = useNoteGeneration(voiceNote);
   const draft = useAutosave(voiceNote.notes, {
@@ -118,6 +138,7 @@ export const NotesPanel = ({ hasArrived, voiceNote, templateId, next, below, onW
     }),
   });
   const checked = useCheckedText('note');
+  const [wasSigned] = useState(voiceNote.sign_state === 'signed');
   const hasNotes = draft.value.trim() !== '';
   const hasTranscript = voiceNote.transcript.trim() !== '';
   const isWritten = generation.hasFinishedHere && !generation.isWriting && hasNotes;
@@ -132,6 +153,9 @@ export const NotesPanel = ({ hasArrived, voiceNote, templateId, next, below, onW
   };
 
   if (generation.isWriting) return <WritingPanel generation={generation} />;
+  const isSigned = voiceNote.sign_state === 'signed';
+  // What was typed here while another window signed is shown until the user has it elsewhere.
+  if (isSigned && draft.state === 'saved') return props.signed(hasArrived || !wasSigned);
 
   const failure = generation.failure !== null && (
     <Alert color="yellow" variant="light" icon={<IconAlertTriangle />} role="alert">
@@ -154,7 +178,8 @@ export const NotesPanel = ({ hasArrived, voiceNote, templateId, next, below, onW
       hasArrived={hasArrived || generation.hasFinishedHere}
       status={<SavedLine {...draft} onRetry={() => void draft.flush()} />}
       actions={
-        hasTranscript && (
+        hasTranscript &&
+        !isSigned && (
           <Button
             variant="subtle"
             size="compact-sm"
@@ -167,13 +192,20 @@ export const NotesPanel = ({ hasArrived, voiceNote, templateId, next, below, onW
       }
       footer={
         <Group justify="space-between" gap="sm">
-          <WrittenByLine writer={voiceNote.notes_written_by} />
-          <Group ml="auto">{next}</Group>
+          <div>
+            {props.signState}
+            <WrittenByLine writer={voiceNote.notes_written_by} />
+          </div>
+          <Group ml="auto" gap="xs">
+            {!isSigned && props.sign(draft.flush)}
+            {next}
+          </Group>
         </Group>
       }
     >
       <Stack gap="sm">
         {failure}
+        {isSigned && <SignedElsewhere onDiscard={() => draft.edit(voiceNote.notes)} />}
         <MarkdownEditor
           label="Notes text"
           value={draft.value}

@@ -3,7 +3,7 @@ import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { type VoiceNoteSort, voiceNotes } from '@openconsult/contracts/voice-notes';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call } from '../../shared/api/call.ts';
+import { ApiError, call } from '../../shared/api/call.ts';
 import { voiceNoteQuery, voiceNotesKey } from '../../shared/voice-notes/voice-note-query.ts';
 
 interface ListWindow {
@@ -40,7 +40,13 @@ export const useUpdateVoiceNote = (id: string): ((change: VoiceNoteChange) => Pr
   const queryClient = useQueryClient();
   return useCallback(
     async (change: VoiceNoteChange) => {
-      const note = await call(voiceNotes.update, { params: { id }, body: change });
+      const note = await call(voiceNotes.update, { params: { id }, body: change }).catch((error: unknown) => {
+        // Another window signed the notes.
+        if (error instanceof ApiError && error.code === 'SIGNED') {
+          void queryClient.invalidateQueries({ queryKey: voiceNoteQuery(id).queryKey });
+        }
+        throw error;
+      });
       await queryClient.cancelQueries({ queryKey: voiceNoteQuery(id).queryKey });
       queryClient.setQueryData(voiceNoteQuery(id).queryKey, note);
       void queryClient.invalidateQueries({ queryKey: [...voiceNotesKey, 'list'] });
