@@ -4,6 +4,7 @@ import { transcripts } from '@openconsult/contracts/transcripts';
 import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { useMemo, useState } from 'react';
 import type { CheckActions } from '../features/text-checks/check-card.tsx';
+import { isOpenCheck } from '../features/text-checks/check-labels.ts';
 import { DoubtCard, PlaceCard, UnsupportedCard } from '../features/text-checks/mark-card.tsx';
 import { countDoubts, type MarkedText, markedTexts } from '../features/text-checks/marked-texts.ts';
 import { placeKey, useCheckCalls, useTextChecks } from '../features/text-checks/text-checks-query.ts';
