@@ -26,6 +26,8 @@ export function appEnv(options: {
     STORAGE_DIR: storageDir,
     SPEECH_PROVIDER: 'local',
     WRITER_PROVIDER: 'extractive',
+    // A model of this machine, such as Ollama's.
+    AI_PRIVATE_ADDRESSES: '1',
     SMS_PROVIDER: 'none',
     // The demo's admin runs the demo.
     OPERATOR_EMAILS: 'admin@demo.example',

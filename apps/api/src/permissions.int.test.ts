@@ -35,6 +35,7 @@ const someAddress = ({ endpoint }: NamedEndpoint): string =>
     .replace('{status}', 'pending')
     .replace('{column}', 'is_letter_deleted')
     .replace('{section}', 'letter')
+    .replace('{task}', 'notes')
     .replaceAll(/\{\w+\}/g, '7f1c2a52-6f0f-4f43-9d0b-5f9a3f0a1b11');
 
 test('every contract is mounted, and everything mounted for the page is a contract', () => {

@@ -13,13 +13,17 @@ export const streamedTextName = z.string().regex(/^voice-note\.[0-9a-zA-Z-]{1,64
 export const streamStatus = z.enum(['waiting', 'streaming', 'ended', 'stopped', 'failed']);
 export type StreamStatus = z.infer<typeof streamStatus>;
 
-/** `fallback`: the built-in writer, because the language model did not answer. */
-export const writtenBy = z.enum(['openai', 'extractive', 'fallback']);
+/**
+ * `fallback`: the built-in writer, because the language model did not answer; `over_limit`: because the month's spending
+ * limit was reached.
+ */
+export const writtenBy = z.enum(['openai', 'extractive', 'fallback', 'over_limit']);
 export type WrittenBy = z.infer<typeof writtenBy>;
 
 /**
  * Why a text failed; texts.ts has the text the page shows. Another attempt may only mend `unavailable`. `key_refused`: the
- * AI provider refuses the practice's key; `too_long`: the transcript exceeds what its model reads.
+ * AI provider refuses the practice's key; `too_long`: the transcript exceeds what its model reads; `over_limit`: the month's
+ * spending limit is reached.
  */
 export const streamFailure = z.enum([
   'unavailable',
@@ -29,6 +33,7 @@ export const streamFailure = z.enum([
   'no_template',
   'key_refused',
   'too_long',
+  'over_limit',
 ]);
 
 export const streamedTextSnapshot = z.object({

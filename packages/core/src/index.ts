@@ -1,5 +1,6 @@
 import { createAccountLinkJob, createAccountService } from './accounts/index.ts';
 import { createAdminUserService } from './admin-users/index.ts';
+import { createAiSettingsService } from './ai-settings/index.ts';
 import { currentAnnouncement, editAnnouncement } from './announcements/index.ts';
 import { type AuditRecorder, createAuditRecorder, readAuditTrail } from './audit-trail/index.ts';
 import { authenticate, createAuthService } from './auth/index.ts';
@@ -55,6 +56,7 @@ const createUseCases = (deps: Deps, auditRecorder: AuditRecorder) => ({
   },
   practices: createPracticeService(deps),
   treatments: createTreatmentService(deps),
+  aiSettings: createAiSettingsService(deps),
   twoFactor: createTwoFactorService(deps),
   passkeys: createPasskeyService(deps),
   devices: createDeviceService(deps),

@@ -1,4 +1,5 @@
 import { adminUsers } from '@openconsult/contracts/admin-users';
+import { aiSettings } from '@openconsult/contracts/ai-settings';
 import { billing } from '@openconsult/contracts/billing';
 import { bundles } from '@openconsult/contracts/bundles';
 import { consultations } from '@openconsult/contracts/consultations';
@@ -39,6 +40,7 @@ export function mountAll(app: FastifyInstance, core: Core): void {
   mount(app, adminUsers, core.adminUsers);
   mount(app, practices, core.practices);
   mount(app, treatments, core.treatments);
+  mount(app, aiSettings, core.aiSettings);
   mount(app, consultations, core.consultations);
   mount(app, voiceNotes, core.voiceNotes);
   mount(app, transcription, core.transcription);

@@ -23,6 +23,7 @@ export const pageLoaders: Readonly<Record<string, () => Promise<ComponentType>>>
   '/voice-note/:templateId': async () => (await import('../pages/voice-note-page.tsx')).VoiceNotePage,
   '/voice-notes': async () => (await import('../pages/voice-note-list-page.tsx')).VoiceNoteListPage,
   '/templates': async () => (await import('../pages/templates-page.tsx')).TemplatesPage,
+  '/admin/ai-settings': async () => (await import('../pages/ai-settings-page.tsx')).AiSettingsPage,
   '/lexicon': async () => (await import('../pages/lexicon-page.tsx')).LexiconPage,
   '/voice-note-remote-access-microphone/:token': async () =>
     (await import('../pages/remote-microphone-page.tsx')).RemoteMicrophonePage,

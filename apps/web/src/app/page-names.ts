@@ -38,7 +38,6 @@ const missingOffers = new Map<string, string>([
   ['/playlist', 'playlists'],
   ['/annotation', 'annotations'],
   ['/admin/content', 'content management'],
-  ['/admin/ai-settings', 'AI settings'],
   ['/content/*', 'education content'],
   ['/appointments', 'appointments'],
 ]);

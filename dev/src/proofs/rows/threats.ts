@@ -146,4 +146,9 @@ export const threatRows = {
     promise:
       'Exact versions from the registry with SHA-512, install scripts from a list only, and an SBOM by `pnpm sbom`.',
   },
+  T33: {
+    fault: 'an AI service whose address leads into the installation’s own network, or elsewhere than its key belongs',
+    promise:
+      'Every address is checked when it is connected to; private ones need AI_PRIVATE_ADDRESSES, metadata addresses are refused, and no redirect is followed. A key is sent only to the origin it was stored with.',
+  },
 } as const satisfies Record<string, FaultRow>;

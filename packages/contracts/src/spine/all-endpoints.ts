@@ -1,5 +1,6 @@
 import { accounts } from '../accounts.ts';
 import { adminUsers } from '../admin-users.ts';
+import { aiSettings } from '../ai-settings.ts';
 import { auth } from '../auth.ts';
 import { billing } from '../billing.ts';
 import { bundles } from '../bundles.ts';
@@ -60,6 +61,7 @@ export const endpointsByDomain = {
   'admin-users': adminUsers,
   practices,
   treatments,
+  'ai-settings': aiSettings,
   settings,
   system,
 } as const satisfies Record<string, Record<string, Endpoint>>;

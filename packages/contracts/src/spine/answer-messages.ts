@@ -87,3 +87,7 @@ export const noteBeingWritten = 'The notes are still being written. Wait until t
 export const noteEmpty = 'There are no notes to sign.';
 export const transcriptGrew = 'The transcript has changed. Please look at the notes again before you sign them.';
 export const addendumTaken = 'This addendum was already added with another text.';
+export const serviceUrl =
+  'Enter a web address such as https://api.openai.com/v1, without a user name or a question mark.';
+export const keyOfOtherService = 'Enter the key again: the stored one is only sent to the address it was stored with.';
+export const limitWithoutPrice = 'Enter both prices first: without them a limit is never reached.';

@@ -109,6 +109,10 @@ export const PHRASE_MAX_LENGTH = 10_000;
 export const AUDIO_URL_EXPIRES_S = 3_600;
 /** What one request to a language model holds; most models read a multiple. */
 export const WRITER_INPUT_TOKENS = 12_000;
+/** How long a language model may take for its first word, between two words, and for an answer with its retries. */
+export const WRITER_FIRST_WORD_S = 20;
+export const WRITER_PAUSE_S = 15;
+export const WRITER_ANSWER_S = 120;
 export const DOCUMENT_MAX_LENGTH = 200_000;
 /** What is added to signed notes at once. */
 export const ADDENDUM_MAX_LENGTH = 10_000;
@@ -214,6 +218,14 @@ export const SNIPPET_SHORTCUT_MAX_LENGTH = 30;
 export const TEMPLATE_VERSIONS_MAX = 50;
 /** A transcript to try a template on, in characters: its note is written while the page waits. */
 export const TEMPLATE_TRIAL_MAX_LENGTH = 5_000;
+/** A web address, a model's name or a key. */
+export const SERVICE_FIELD_MAX_LENGTH = 500;
+export const AI_INSTRUCTIONS_MAX_LENGTH = 4_000;
+/** Of a million tokens, in units of the currency. */
+export const AI_PRICE_MAX_MAJOR = 2_000;
+export const MICROS_PER_MAJOR = 1_000_000;
+/** What a test shows of a model's answer, in characters. */
+export const AI_TEST_ANSWER_MAX_LENGTH = 300;
 /** What one user may use; an installation may set other numbers, see `.env.example` (fault T26). */
 export const GENERATIONS_PER_MINUTE = 10;
 export const GENERATIONS_PER_DAY = 200;

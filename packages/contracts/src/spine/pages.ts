@@ -108,7 +108,7 @@ export const pages: readonly PageRule[] = [
   ),
   page('/admin/user', admin, 'light'),
   missing('/admin/content', admin, 'light'),
-  missing('/admin/ai-settings', admin, 'light'),
+  page('/admin/ai-settings', admin, 'light'),
   missing('/content/*', education, 'main'),
   missing('/appointments', 'logged_in', 'light'),
   page('/404', 'anyone', 'plain'),

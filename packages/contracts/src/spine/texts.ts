@@ -20,6 +20,7 @@ export const failureMessages = {
 export const languageModelMessages = {
   keyRefused: 'The AI provider refused the key. Check it in AI settings.',
   tooLong: 'The transcript is too long for the language model. Shorten it, or choose another model in AI settings.',
+  overLimit: 'This month’s spending limit for AI texts is reached. An admin can raise it in AI settings.',
 } as const;
 
 /** The last line of a text whose model stopped early, in the brackets of every mark that a clinician settles. */

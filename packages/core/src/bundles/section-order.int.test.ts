@@ -41,9 +41,12 @@ interface Asked {
   readonly type?: BundleSection;
   readonly randomId?: string;
   readonly removed?: BundleSection[];
+  /** Without the sections that follow it. */
+  readonly isAlone?: boolean;
 }
 
-async function ask({ type = 'letter', randomId = randomUUID(), removed = [] }: Asked = {}): Promise<string> {
+async function ask(asked: Asked = {}): Promise<string> {
+  const { type = 'letter', randomId = randomUUID(), removed = [], isAlone = false } = asked;
   const { data } = await service().create(actor, {
     body: {
       transcribe: DICTATION,
@@ -51,7 +54,7 @@ async function ask({ type = 'letter', randomId = randomUUID(), removed = [] }: A
       voice_note_id: voiceNoteId,
       random_id: randomId,
       deleted_sections: removed,
-      with_following: true,
+      ...(!isAlone && { with_following: true }),
     },
   });
   return data.patient_session_bundle_id;
@@ -218,6 +221,20 @@ describe('the order of the sections', () => {
       expect((await read(id)).letter).not.toBe('');
     },
   );
+
+  it.each([
+    ['treatment', { aiTreatmentRecommendationEnabled: false }],
+    ['consent', { aiConsentCreationEnabled: false }],
+  ] as const)('T3: refuses to write the %s of a user with %o', async (type, rights) => {
+    const id = await ask();
+    await work();
+    await grant(rights);
+    const { random_id: randomId } = await read(id);
+    const texts = () => stack.deps.db.streamedText.findMany({ orderBy: { id: 'asc' } });
+    const before = await texts();
+    await expect(ask({ type, randomId, isAlone: true })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await texts()).toEqual(before);
+  });
 
   it('marks the consents as removed when no treatments are found', async () => {
     await stack.deps.db.voiceNote.updateMany({ data: { transcript: 'No pain.', notes: 'No pain.' } });

@@ -7,6 +7,7 @@ import { isTextOpen } from '../streamed-texts/index.ts';
 import { spend } from '../usage/index.ts';
 import { findUserPractice } from '../users/index.ts';
 import { findVoiceNote } from '../voice-notes/index.ts';
+import { BUNDLE_ERRORS } from './errors.ts';
 import { findBundle, findOpenBundle } from './find-bundle.ts';
 import { type BundleRow, bundleRepo as repo } from './repo.ts';
 import { isBundleBeingWritten, isRemoved, lockTexts, mayWrite, startNext, startSection } from './section-order.ts';
@@ -45,7 +46,9 @@ export function writeSection(deps: Deps) {
         const created = await repo.findByRandomId(tx, actor.userId, randomId);
         if (!created || created.voiceNoteId !== note.id) throw new AppError('NOT_FOUND');
         const bundle = await findOpenBundle(tx, actor, created.id);
+        const rights = await findUserPractice(tx, actor.userId);
         if (!body.with_following) {
+          if (!mayWrite(type, rights)) throw new AppError('FORBIDDEN', BUNDLE_ERRORS.switchedOff);
           const isRepeat = bundle.streamedTexts.some((text) => text.kind === type && isTextOpen(text));
           if (!isRepeat) await spend(deps, tx, actor, 'generations');
           return answer(bundle, await startSection(tx, enqueue, bundle, type));
@@ -53,7 +56,6 @@ export function writeSection(deps: Deps) {
         const waitingSections = SECTION_ORDER.slice(SECTION_ORDER.indexOf(type)).filter(
           (section) => !isRemoved(section, bundle),
         );
-        const rights = await findUserPractice(tx, actor.userId);
         // All at once: no caller is left to receive the error when a later section starts.
         await spend(deps, tx, actor, 'generations', waitingSections.filter((one) => mayWrite(one, rights)).length);
         await repo.update(tx, actor.userId, bundle.id, { waitingSections });

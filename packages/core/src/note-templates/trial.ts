@@ -1,7 +1,8 @@
 import { AppError } from '@openconsult/contracts/errors';
 import type { noteTemplates } from '@openconsult/contracts/note-templates';
-import { failureMessages, NOTHING_CLINICAL } from '@openconsult/contracts/texts';
+import { failureMessages, languageModelMessages, NOTHING_CLINICAL } from '@openconsult/contracts/texts';
 import { WriterError } from '@openconsult/integrations/writer';
+import { taskWriter } from '../ai-settings/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { UseCases } from '../platform/use-case.ts';
 import { conventionsOf } from '../practices/index.ts';
@@ -22,10 +23,17 @@ export const trialCall = (deps: Deps) =>
       const { practice } = await findUserPractice(deps.db, actor.userId);
       const template = { title: body.title ?? '', template: body.template };
       const input = { transcript: body.transcribe, template, conventions: conventionsOf(practice) };
+      const { writer, refusal, fallback } = await taskWriter(deps, actor, 'notes');
+      const author = writer ?? fallback;
+      if (author === null)
+        throw new AppError(
+          'UNAVAILABLE',
+          refusal === 'over_limit' ? languageModelMessages.overLimit : failureMessages.noteGeneration,
+        );
       const signal = AbortSignal.timeout(TRIAL_TIMEOUT_MS);
       try {
         let notes = '';
-        for await (const chunk of deps.writer.notes(input, signal)) notes += chunk;
+        for await (const chunk of author.notes(input, signal)) notes += chunk;
         return { notes };
       } catch (error) {
         if (!(error instanceof WriterError) && !signal.aborted) throw error;

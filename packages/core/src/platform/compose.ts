@@ -9,7 +9,7 @@ import { createSmsSender } from '@openconsult/integrations/sms';
 import { createLiveRecogniser, createRecogniser, type SpeechConfig } from '@openconsult/integrations/speech';
 import { createStorage, type StorageConfig } from '@openconsult/integrations/storage';
 import { createTextChecker } from '@openconsult/integrations/text-checks';
-import { createWriter, type Writer, type WriterConfig } from '@openconsult/integrations/writer';
+import { createServiceWriters, createWriter, type WriterConfig } from '@openconsult/integrations/writer';
 import { databaseClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
@@ -53,15 +53,30 @@ const speechConfig = (config: Config): SpeechConfig =>
     ? { ...openAi(config), model: given(config.OPENAI_SPEECH_MODEL) }
     : { kind: 'local' };
 
+/** What holds for every language model of this installation. */
+const writerLimits = (config: Config) => ({
+  inputTokens: config.WRITER_INPUT_TOKENS,
+  timeouts: {
+    firstTokenMs: config.WRITER_FIRST_WORD_S * 1_000,
+    gapMs: config.WRITER_PAUSE_S * 1_000,
+    totalMs: config.WRITER_ANSWER_S * 1_000,
+  },
+});
+
 const writerConfig = (config: Config): WriterConfig =>
   config.WRITER_PROVIDER === 'openai'
-    ? { ...openAi(config), model: given(config.OPENAI_WRITER_MODEL) }
+    ? { ...openAi(config), model: given(config.OPENAI_WRITER_MODEL), ...writerLimits(config) }
     : { kind: 'extractive' };
 
-const fallbackWriter = async (config: Config): Promise<Writer | null> =>
-  config.WRITER_PROVIDER === 'openai' && config.WRITER_FALLBACK === 'extractive'
-    ? createWriter({ kind: 'extractive' })
-    : null;
+async function writersOf(config: Config): Promise<Pick<Deps, 'writer' | 'builtInWriter' | 'fallbackWriter'>> {
+  const builtInWriter = await createWriter({ kind: 'extractive' });
+  const hasFallback = config.WRITER_PROVIDER === 'openai' && config.WRITER_FALLBACK === 'extractive';
+  return {
+    writer: await createWriter(writerConfig(config)),
+    builtInWriter,
+    fallbackWriter: hasFallback ? builtInWriter : null,
+  };
+}
 
 const smsConfig = (config: Config, mailer: Deps['mailer']) => {
   if (config.SMS_PROVIDER === 'mail') return { kind: 'mail' as const, mailer };
@@ -106,6 +121,10 @@ export async function composeDeps(
   const publisher = publisherOf(config, log);
   const renderer = createDocumentRenderer();
   const textChecker = createTextChecker();
+  const serviceWriters = createServiceWriters({
+    ...writerLimits(config),
+    allowsPrivate: config.AI_PRIVATE_ADDRESSES,
+  });
   const deps: Deps = {
     config,
     db,
@@ -116,8 +135,8 @@ export async function composeDeps(
     isUp: { redis: () => queue.ping(), realtime: () => publisher.ping() },
     recogniser,
     liveRecogniser,
-    writer: await createWriter(writerConfig(config)),
-    fallbackWriter: await fallbackWriter(config),
+    ...(await writersOf(config)),
+    serviceWriters,
     renderer,
     textChecker,
     mailer,
@@ -137,6 +156,7 @@ export async function composeDeps(
         liveRecogniser.close(),
         renderer.close(),
         textChecker.close(),
+        serviceWriters.close(),
         db.$disconnect(),
       ]);
     },

@@ -10,6 +10,10 @@ import {
   SMS_PER_HOUR,
   STORAGE_RESERVE_MB,
   UPLOAD_MB_PER_DAY,
+  WRITER_ANSWER_S,
+  WRITER_FIRST_WORD_S,
+  WRITER_INPUT_TOKENS,
+  WRITER_PAUSE_S,
 } from '@openconsult/contracts/limits';
 import { z } from 'zod';
 
@@ -25,6 +29,9 @@ const flag = z
   .enum(['0', '1', 'false', 'true'])
   .optional()
   .transform((value) => value === '1' || value === 'true');
+
+/** Below the 10 minutes of a job that writes a text. */
+const waitS = z.coerce.number().int().min(1).max(500);
 
 /** A limit of a counter within one window of time. */
 const most = z.coerce.number().int().min(1).max(1_000_000);
@@ -105,6 +112,19 @@ const environment = z.object({
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_WRITER_MODEL: z.string().optional(),
   OPENAI_SPEECH_MODEL: z.string().optional(),
+  /** What one request to a language model holds, in tokens; a longer transcript is sent in parts. */
+  WRITER_INPUT_TOKENS: z.coerce.number().int().min(2_000).max(2_000_000).default(WRITER_INPUT_TOKENS),
+  /** Until the first word of an answer. A model that a server loads when it is asked needs more. */
+  WRITER_FIRST_WORD_S: waitS.default(WRITER_FIRST_WORD_S),
+  /** Between two words. */
+  WRITER_PAUSE_S: waitS.default(WRITER_PAUSE_S),
+  /** For a whole answer with its retries; below the time of a job. */
+  WRITER_ANSWER_S: waitS.default(WRITER_ANSWER_S),
+  /**
+   * Whether admins may enter services on this machine and its networks, such as Ollama. Only where every admin of every
+   * practice may reach them.
+   */
+  AI_PRIVATE_ADDRESSES: flag,
   SMS_PROVIDER: z.enum(['mail', 'twilio', 'none']).default('none'),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),

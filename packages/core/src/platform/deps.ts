@@ -8,7 +8,7 @@ import type { SmsSender } from '@openconsult/integrations/sms';
 import type { LiveRecogniser, SpeechRecogniser } from '@openconsult/integrations/speech';
 import type { ObjectStorage } from '@openconsult/integrations/storage';
 import type { TextChecker } from '@openconsult/integrations/text-checks';
-import type { Writer } from '@openconsult/integrations/writer';
+import type { ServiceWriters, Writer } from '@openconsult/integrations/writer';
 import type { Clock, SharedClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
@@ -31,9 +31,14 @@ export interface Deps {
   readonly isUp: { redis(): Promise<void>; realtime(): Promise<void> };
   readonly recogniser: SpeechRecogniser;
   readonly liveRecogniser: LiveRecogniser;
+  /** As the environment says. A practice may have chosen another one: see `ai-settings`. */
   readonly writer: Writer;
-  /** Writes what the language model could not; null where that is not allowed, or no model writes. */
+  /** Writes what that language model could not; null where that is not allowed, or no model writes. */
   readonly fallbackWriter: Writer | null;
+  /** Writes without a language model. */
+  readonly builtInWriter: Writer;
+  /** Writers at services that practices chose. */
+  readonly serviceWriters: ServiceWriters;
   readonly renderer: DocumentRenderer;
   readonly textChecker: TextChecker;
   readonly mailer: Mailer;

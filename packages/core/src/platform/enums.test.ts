@@ -1,5 +1,6 @@
 import { PLANS } from '@openconsult/contracts/access';
 import { AUDIT_KINDS } from '@openconsult/contracts/admin-users';
+import { AI_TASKS, aiProvider } from '@openconsult/contracts/ai-settings';
 import { bundle } from '@openconsult/contracts/bundles';
 import { consultationEnd, consultationKind } from '@openconsult/contracts/consultations';
 import { CURRENCY_CODES, TOOTH_NOTATIONS } from '@openconsult/contracts/conventions';
@@ -10,6 +11,8 @@ import { transcriptPhrase } from '@openconsult/contracts/transcripts';
 import { announcement } from '@openconsult/contracts/users';
 import { recordingState } from '@openconsult/contracts/voice-note-shape';
 import {
+  AiProvider,
+  AiTask,
   AnnouncementLevel,
   AuditKind,
   BundleState,
@@ -29,6 +32,8 @@ import { expect, test } from 'vitest';
 
 test.each([
   ['Plan', Plan, PLANS],
+  ['AiTask', AiTask, AI_TASKS],
+  ['AiProvider', AiProvider, aiProvider.options],
   ['AuditKind', AuditKind, AUDIT_KINDS],
   ['AnnouncementLevel', AnnouncementLevel, announcement.shape.level.options],
   ['BundleState', BundleState, bundle.shape.state.options],

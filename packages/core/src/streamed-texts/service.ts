@@ -12,7 +12,7 @@ import { ownerOfRow } from '../users/index.ts';
 import { type NewStreamedText, streamedTextRepo as repo } from './repo.ts';
 import type { TextProducer } from './text-producer.ts';
 import { emptyStreamedText, streamedTextToWire } from './wire.ts';
-import { endText, type TextProducers, writeByFallback, writeText } from './write-text.ts';
+import { endText, type TextProducers, writeText, writeWithoutModel } from './write-text.ts';
 
 /** Whether a text is being written, or about to be. */
 export const isTextOpen = repo.isOpen;
@@ -88,7 +88,7 @@ export function createWriteJob(deps: Deps, producers: TextProducers): JobHandler
     async exhausted({ streamedTextId }) {
       // Ours fails only where a retry may help, and this was the last: the text ends below.
       const signal = AbortSignal.timeout(FALLBACK_LIMIT_MS);
-      await writeByFallback(deps, producers, streamedTextId, signal).catch(() => {});
+      await writeWithoutModel(deps, producers, streamedTextId, signal).catch(() => {});
       const row = await repo.findById(deps.db, streamedTextId);
       if (row && repo.isOpen(row)) {
         await endText(deps, producers[row.kind], row, { status: 'failed', failure: 'unavailable' }, {});

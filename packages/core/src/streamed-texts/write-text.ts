@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { AiTask } from '@openconsult/contracts/ai-settings';
 import { STREAM_COALESCE_MS } from '@openconsult/contracts/limits';
 import { type StreamedTextEvent, type WrittenBy, writtenBy } from '@openconsult/contracts/streamed-texts';
 import type { StreamedText, Tx } from '@openconsult/db';
 import { type Writer, WriterError } from '@openconsult/integrations/writer';
+import { type TaskWriter, taskWriter } from '../ai-settings/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
+import { ownerOfRow } from '../users/index.ts';
 import { coalesce, cutIntoPieces } from './pieces.ts';
 import { streamedTextRepo as repo } from './repo.ts';
 import {
@@ -26,31 +29,69 @@ interface Author {
   readonly writtenBy: WrittenBy;
 }
 
+/** What a practice chooses a writer for, by the kind of a text. */
+const taskOf: Record<StreamKind, AiTask> = {
+  notes: 'notes',
+  letter: 'letter',
+  treatment: 'treatments',
+  consent: 'consent',
+};
+
+/** The writer of a text as its practice's settings are now; null if the text is gone. */
+async function writerOf(deps: Deps, id: string): Promise<{ row: StreamedText; chosen: TaskWriter } | null> {
+  const row = await repo.findById(deps.db, id);
+  const owner = await ownerOfRow(deps.db, row);
+  return row && owner && { row, chosen: await taskWriter(deps, owner, taskOf[row.kind]) };
+}
+
 /**
  * Writes one streamed text from start to end: each piece is stored, then published. A writer of an older generation, or
- * of a stopped text, writes nothing. Where the model fails for good, the fallback writer begins again, if one is allowed.
+ * of a stopped text, writes nothing. Where the model fails for good or may not write, the fallback writer begins again, if
+ * one is allowed.
  * @throws the writer's error if a retry may help; a lasting failure ends the text instead
  */
 export async function writeText(deps: Deps, producers: TextProducers, id: string, signal: AbortSignal): Promise<void> {
-  const { writer, fallbackWriter } = deps;
+  const found = await writerOf(deps, id);
+  if (!found || !repo.isOpen(found.row)) return;
+  const { row, chosen } = found;
+  const { writer, refusal, fallback } = chosen;
+  if (writer === null) {
+    if (fallback)
+      await writeByFallback({ writer: fallback, writtenBy: byFallback(refusal) }, deps, producers, id, signal);
+    else await endText(deps, producers[row.kind], row, { status: 'failed', failure: refusal }, {});
+    return;
+  }
   const failed = await writeAs({ writer, writtenBy: writer.name }, deps, producers, id, signal);
   if (!failed) return;
-  if (fallbackWriter && ofTheModel.has(failed.failure)) await writeByFallback(deps, producers, id, signal);
+  if (fallback && ofTheModel.has(failed.failure))
+    await writeByFallback({ writer: fallback, writtenBy: 'fallback' }, deps, producers, id, signal);
   else await endText(deps, producers[failed.row.kind], failed.row, { status: 'failed', failure: failed.failure });
 }
 
 /** Failures of the model itself: the built-in writer needs no key, and reads a text of any length. */
 const ofTheModel: ReadonlySet<StreamFailure> = new Set<StreamFailure>(['unavailable', 'key_refused', 'too_long']);
 
-/** Writes a text without the model. Nothing without a fallback writer. */
-export async function writeByFallback(
+const byFallback = (refusal: TaskWriter['refusal']): WrittenBy =>
+  refusal === 'over_limit' ? 'over_limit' : 'fallback';
+
+/** Writes a text whose last attempt failed without the model. Nothing where that is not allowed. */
+export async function writeWithoutModel(
   deps: Deps,
   producers: TextProducers,
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!deps.fallbackWriter) return;
-  const author: Author = { writer: deps.fallbackWriter, writtenBy: 'fallback' };
+  const fallback = (await writerOf(deps, id))?.chosen.fallback;
+  if (fallback) await writeByFallback({ writer: fallback, writtenBy: 'fallback' }, deps, producers, id, signal);
+}
+
+async function writeByFallback(
+  author: Author,
+  deps: Deps,
+  producers: TextProducers,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
   const failed = await writeAs(author, deps, producers, id, signal);
   if (!failed) return;
   await endText(deps, producers[failed.row.kind], failed.row, { status: 'failed', failure: failed.failure });

@@ -10,7 +10,7 @@ import { createSmsSender } from '@openconsult/integrations/sms';
 import type { RecognitionSession, SpeechRecogniser } from '@openconsult/integrations/speech';
 import { createStorage } from '@openconsult/integrations/storage';
 import { createTextChecker } from '@openconsult/integrations/text-checks';
-import { createWriter } from '@openconsult/integrations/writer';
+import { createServiceWriters, createWriter } from '@openconsult/integrations/writer';
 import type { Actor } from '../platform/actor.ts';
 import { databaseClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
@@ -88,10 +88,14 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     GENERATIONS_PER_DAY: '100000',
     SMS_PER_HOUR: '10000',
     EMAILS_PER_HOUR: '10000',
+    AI_PRIVATE_ADDRESSES: '1',
   });
   const renderer = createDocumentRenderer();
   const textChecker = createTextChecker();
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
+  // The services of tests are on this machine, and answer at once.
+  const timeouts = { firstTokenMs: 300, gapMs: 300, retryMs: 10, totalMs: 4_000 };
+  const serviceWriters = createServiceWriters({ allowsPrivate: true, timeouts });
   const events: TestDeps['events'] = [];
   const queued: TestDeps['queued'] = [];
   const disconnected: string[] = [];
@@ -118,6 +122,8 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     liveRecogniser: countingLiveRecogniser(),
     writer: await createWriter({ kind: 'extractive' }),
     fallbackWriter: null,
+    builtInWriter: await createWriter({ kind: 'extractive' }),
+    serviceWriters,
     renderer,
     textChecker,
     mailer,
@@ -145,6 +151,7 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     async close() {
       await renderer.close();
       await textChecker.close();
+      await serviceWriters.close();
       await database.giveBack();
       await rm(dir, { recursive: true, force: true });
     },

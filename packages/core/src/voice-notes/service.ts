@@ -2,10 +2,11 @@ import type { Call } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import { TITLE_SOURCE_MAX_LENGTH } from '@openconsult/contracts/limits';
 import { userEvents } from '@openconsult/contracts/realtime';
-import { failureMessages } from '@openconsult/contracts/texts';
+import { failureMessages, languageModelMessages } from '@openconsult/contracts/texts';
 import type { voiceNotes } from '@openconsult/contracts/voice-notes';
 import type { Db } from '@openconsult/db';
-import { WriterError } from '@openconsult/integrations/writer';
+import { type TitleInput, WriterError } from '@openconsult/integrations/writer';
+import { taskWriter } from '../ai-settings/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
@@ -61,22 +62,32 @@ export function createVoiceNoteService(deps: Deps) {
         transcript: note.transcript.slice(0, TITLE_SOURCE_MAX_LENGTH).toWellFormed(),
         patientName: note.consultation.patientName,
       };
-      const signal = AbortSignal.timeout(TITLE_TIMEOUT_MS);
-      const title = await deps.writer
-        .title(input, signal)
-        .catch((error: unknown) => {
-          if (!deps.fallbackWriter || !(error instanceof WriterError) || !error.isOfModel) throw error;
-          return deps.fallbackWriter.title(input, signal);
-        })
-        .catch((error: unknown) => {
-          if (!(error instanceof WriterError)) throw error;
-          if (error.code === 'suspicious') throw new AppError('CONFLICT', failureMessages.suspicious, { cause: error });
-          throw new AppError('UNAVAILABLE', failureMessages.noteGeneration, { cause: error });
-        });
+      const title = await writeTitle(deps, actor, input);
       await repo.update(db, actor.userId, note.id, { title });
       return { title };
     },
   } satisfies Partial<UseCases<Calls>>;
+}
+
+/** By the practice's model, else by the fallback, if one is allowed. @throws AppError CONFLICT or UNAVAILABLE */
+async function writeTitle(deps: Deps, actor: Actor, input: TitleInput): Promise<string> {
+  const { writer, refusal, fallback } = await taskWriter(deps, actor, 'title');
+  const signal = AbortSignal.timeout(TITLE_TIMEOUT_MS);
+  try {
+    if (writer === null) {
+      if (fallback) return await fallback.title(input, signal);
+      const message = refusal === 'over_limit' ? languageModelMessages.overLimit : failureMessages.noteGeneration;
+      throw new AppError('UNAVAILABLE', message);
+    }
+    return await writer.title(input, signal).catch((error: unknown) => {
+      if (!fallback || !(error instanceof WriterError) || !error.isOfModel) throw error;
+      return fallback.title(input, signal);
+    });
+  } catch (error) {
+    if (!(error instanceof WriterError)) throw error;
+    if (error.code === 'suspicious') throw new AppError('CONFLICT', failureMessages.suspicious, { cause: error });
+    throw new AppError('UNAVAILABLE', failureMessages.noteGeneration, { cause: error });
+  }
 }
 
 async function list(db: Db, actor: Actor, asked: Call<Calls['list']>['query']) {

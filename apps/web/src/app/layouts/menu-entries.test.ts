@@ -18,7 +18,7 @@ const menus: Record<Exclude<keyof typeof usersByKind, 'guest'>, readonly string[
   'new with voice': ['Dashboard', ...VOICE, 'Profile'],
   'voice plan': ['Voice Note', 'Profile'],
   'voice only': ['Voice Note', 'Profile'],
-  admin: ['Dashboard', ...VOICE, 'User management', 'Profile'],
+  admin: ['Dashboard', ...VOICE, 'User management', 'AI Settings', 'Profile'],
   none: ['Profile'],
 };
 

@@ -5,6 +5,7 @@ const writers: Record<WrittenBy, string> = {
   extractive: 'the built-in writer',
   openai: 'AI',
   fallback: 'the built-in writer',
+  over_limit: 'the built-in writer',
 };
 
 const counted = (count: number): string => (count === 1 ? '1 sentence' : `${count} sentences`);

@@ -68,6 +68,7 @@ export const failureText = (
   if (note.notes_failure === 'no_template')
     return 'Your practice has no cue card yet. Choose “Use the standard ones” under Cue card, then generate the notes again.';
   if (note.notes_failure === 'too_long') return languageModelMessages.tooLong;
+  if (note.notes_failure === 'over_limit') return languageModelMessages.overLimit;
   if (note.notes_failure === 'key_refused' && isForAdmin) return languageModelMessages.keyRefused;
   if (note.notes_failure === 'unavailable' || note.notes_failure === 'key_refused')
     return failureMessages.noteGeneration;

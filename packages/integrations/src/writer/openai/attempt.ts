@@ -1,9 +1,11 @@
 import type OpenAI from 'openai';
-import { APIError } from 'openai';
+import { APIConnectionError, APIError } from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
+import { type AddressRefusal, RefusedAddressError } from '../../network/guarded-agent.ts';
 import { type TokenUsage, WriterError, type WriterErrorCode } from '../port.ts';
 import { type ExtraName, refusedExtra } from './extras.ts';
 import { ThoughtFilter } from './thoughts.ts';
+import { tokensOf } from './token-budget.ts';
 
 /** Limits of the phases of one answer. A TCP connection has the 10 s that Node's fetch allows (fault S9). */
 export interface WriterTimeouts {
@@ -25,11 +27,20 @@ export interface AttemptRequest {
   readonly stream_options?: { readonly include_usage: true };
 }
 
+/**
+ * What was wrong with the service: the status of its answer, or why there was no connection. `redirected`: it sends its
+ * callers, and their key, elsewhere.
+ */
+export type ServiceFault =
+  | { readonly status: number }
+  | { readonly connection: AddressRefusal | 'unknown_name' | 'refused' | 'certificate' | 'redirected' | 'failed' };
+
 interface Retry {
   readonly retryable: boolean;
   readonly retryAfterMs?: number | undefined;
   /** The optional field that the service refuses. */
   readonly refused?: ExtraName | undefined;
+  readonly fault?: ServiceFault | undefined;
 }
 
 /** Why an attempt failed, and whether and when to retry. */
@@ -72,6 +83,8 @@ export async function* attempt(
   const thoughts = new ThoughtFilter();
   let isAlive = false;
   let spoke = false;
+  let answered = '';
+  let hasUsage = false;
   let finish: FinishReason | undefined;
   try {
     const stream = await timed(
@@ -84,9 +97,14 @@ export async function* attempt(
         const next = await timed(isAlive ? timeouts.gapMs : firstBy - performance.now(), chunks.next());
         if (next.done) break;
         const { usage } = next.value;
-        if (usage) onUsage({ inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens });
+        if (usage) {
+          hasUsage = true;
+          onUsage({ inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens });
+        }
         const choice = next.value.choices?.[0];
-        isAlive ||= isSign(choice?.delta);
+        const sign = signOf(choice?.delta);
+        answered += sign;
+        isAlive ||= sign !== '';
         const words = thoughts.push(choice?.delta?.content ?? '') + (choice?.finish_reason ? thoughts.end() : '');
         if (words) {
           spoke = true;
@@ -106,6 +124,9 @@ export async function* attempt(
     if (finish && !signal.aborted) return finish;
     refuseLate(spoke);
     throw error instanceof AttemptError ? error : fromService(error, !spoke);
+  } finally {
+    // What was answered is paid for, also where the service does not count or the answer broke off.
+    if (isAlive && !hasUsage) onUsage({ inputTokens: tokensIn(request), outputTokens: tokensOf(answered) });
   }
   if (finish) return finish;
   refuseLate(spoke);
@@ -113,11 +134,14 @@ export async function* attempt(
 }
 
 /** Words, or thoughts in the fields that services have for them. */
-function isSign(delta: object | undefined): boolean {
-  if (!delta) return false;
+function signOf(delta: object | undefined): string {
+  if (!delta) return '';
   const { content, reasoning_content, reasoning }: Partial<Record<string, unknown>> = { ...delta };
-  return Boolean(content || reasoning_content || reasoning);
+  return [content, reasoning_content, reasoning].filter((text) => typeof text === 'string').join('');
 }
+
+const tokensIn = ({ messages }: AttemptRequest): number =>
+  messages.reduce((sum, { content }) => sum + tokensOf(String(content)), 0);
 
 function failed(message: string, retryable: boolean): AttemptError {
   return new AttemptError('unavailable', message, { retryable });
@@ -126,17 +150,44 @@ function failed(message: string, retryable: boolean): AttemptError {
 /** The service's message may quote the prompt, so it is not passed on. */
 function fromService(error: unknown, beforeFirst: boolean): AttemptError {
   const status = error instanceof APIError ? error.status : undefined;
+  const fault = faultOf(error);
   if (error instanceof APIError && (status === 401 || status === 403)) {
-    return new AttemptError('key_refused', `The service refused the key with status ${status}`, { retryable: false });
+    const message = `The service refused the key with status ${status}`;
+    return new AttemptError('key_refused', message, { retryable: false, fault });
   }
   if (error instanceof APIError && isTooLong(error)) {
-    return new AttemptError('too_long', 'The text exceeds what the model reads', { retryable: false });
+    return new AttemptError('too_long', 'The text exceeds what the model reads', { retryable: false, fault });
   }
   const refused = error instanceof APIError ? refusedExtra(error) : undefined;
-  const passing = status === undefined || status === 408 || status === 409 || status === 429 || status >= 500;
+  const isLasting = fault !== undefined && 'connection' in fault && lastingFaults.has(fault.connection);
+  const passing = status === undefined ? !isLasting : [408, 409, 429].includes(status) || status >= 500;
   const retryAfterMs = error instanceof APIError ? retryAfter(error.headers) : undefined;
-  const retry = { retryable: beforeFirst && (passing || refused !== undefined), retryAfterMs, refused };
-  return new AttemptError('unavailable', `The service failed${status ? ` with status ${status}` : ''}`, retry);
+  const retryable = beforeFirst && (passing || refused !== undefined);
+  const message = `The service failed${status ? ` with status ${status}` : ''}`;
+  return new AttemptError('unavailable', message, { retryable, retryAfterMs, refused, fault });
+}
+
+type ConnectionFault = Extract<ServiceFault, { connection: unknown }>['connection'];
+
+/** What another attempt does not mend. */
+const lastingFaults: ReadonlySet<ConnectionFault> = new Set(['private_address', 'not_encrypted', 'redirected']);
+
+/** Undefined for an answer that is not of the protocol. */
+function faultOf(error: unknown): ServiceFault | undefined {
+  if (error instanceof APIConnectionError) return { connection: connectionFault(error) };
+  return error instanceof APIError && error.status ? { status: error.status } : undefined;
+}
+
+function connectionFault(error: unknown): ConnectionFault {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 6; cause = cause.cause, depth += 1) {
+    if (cause instanceof RefusedAddressError) return cause.refusal;
+    const code = 'code' in cause ? String(cause.code) : '';
+    if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown_name';
+    if (code === 'ECONNREFUSED') return 'refused';
+    if (/CERT|SELF_SIGNED|SSL|TLS/.test(code)) return 'certificate';
+    if (cause.message === 'unexpected redirect') return 'redirected';
+  }
+  return 'failed';
 }
 
 function isTooLong({ status, code, message }: APIError): boolean {

@@ -1,4 +1,9 @@
-import { WRITER_INPUT_TOKENS } from '@openconsult/contracts/limits';
+import {
+  WRITER_ANSWER_S,
+  WRITER_FIRST_WORD_S,
+  WRITER_INPUT_TOKENS,
+  WRITER_PAUSE_S,
+} from '@openconsult/contracts/limits';
 import OpenAI from 'openai';
 import type { Writer } from '../port.ts';
 import type { WriterTimeouts } from './attempt.ts';
@@ -28,19 +33,21 @@ export interface OpenAiWriterConfig {
     : never;
 }
 
-const defaultTimeouts: WriterTimeouts = { firstTokenMs: 20_000, gapMs: 15_000, retryMs: 500, totalMs: 120_000 };
+const defaultTimeouts: WriterTimeouts = {
+  firstTokenMs: WRITER_FIRST_WORD_S * 1_000,
+  gapMs: WRITER_PAUSE_S * 1_000,
+  retryMs: 500,
+  totalMs: WRITER_ANSWER_S * 1_000,
+};
+/** For the OpenAI client, which requires one: services inside a practice may have no key. */
+const NO_KEY = 'none';
 
-/**
- * The writer that uses a language model. The model gets no tools and only one patient's data without the patient's name,
- * apart from the instructions. Every statement of its answer quotes the data that it rests on; one that does not, or
- * that names a tooth or a price nobody said, is reported instead of written.
- */
-export function createOpenAiWriter(config: OpenAiWriterConfig): Writer {
-  const { baseUrl, apiKey, model, timeouts, temperature = 0, instructions = '' } = config;
-  const service: CompletionService = {
+export function openService(config: OpenAiWriterConfig): CompletionService {
+  const { baseUrl, apiKey, model, timeouts, temperature = 0 } = config;
+  return {
     client: new OpenAI({
       baseURL: baseUrl,
-      apiKey,
+      apiKey: apiKey || NO_KEY,
       maxRetries: 0,
       logLevel: 'off',
       organization: null,
@@ -52,6 +59,16 @@ export function createOpenAiWriter(config: OpenAiWriterConfig): Writer {
     breaker: new Breaker(),
     extras: new AcceptedExtras(temperature),
   };
+}
+
+/**
+ * The writer that uses a language model. The model gets no tools and only one patient's data without the patient's name,
+ * apart from the instructions. Every statement of its answer quotes the data that it rests on; one that does not, or
+ * that names a tooth or a price nobody said, is reported instead of written.
+ */
+export function createOpenAiWriter(config: OpenAiWriterConfig): Writer {
+  const service = openService(config);
+  const { instructions = '' } = config;
   // Lowered once the service refuses a request as too long.
   const budget = { inputTokens: config.inputTokens ?? WRITER_INPUT_TOKENS };
   const open = openVisit.bind(null, { service, budget, instructions });

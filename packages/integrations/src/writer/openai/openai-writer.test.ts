@@ -130,6 +130,22 @@ describe('a service that works', () => {
     expect(seen.usage).toEqual([{ inputTokens: 10, outputTokens: expect.any(Number) }]);
   });
 
+  it('estimates the tokens where the service does not count them, and of an answer that broke off', async () => {
+    const seen = report();
+    const text = lines(complaint, plan);
+    server.limits.refusedFields = ['stream_options'];
+    server.script({ kind: 'ok', text });
+    await collect(writer.notes(input, signal, seen));
+    server.script({ kind: 'cut-stream', text });
+    await collect(writer.notes(input, signal, seen));
+    const [whole, cut] = seen.usage;
+    expect(seen.usage).toHaveLength(2);
+    expect(whole?.inputTokens).toBeGreaterThan(500);
+    expect(whole?.outputTokens).toBe(Math.ceil(text.length / 3.5));
+    expect(cut?.outputTokens).toBeGreaterThan(5);
+    expect(cut?.outputTokens).toBeLessThan(whole?.outputTokens ?? 0);
+  });
+
   it.each(['temperature', 'store', 'stream_options'] as const)(
     'asks without %s where the service refuses it, once',
     async (field) => {

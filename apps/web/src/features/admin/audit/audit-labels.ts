@@ -63,6 +63,7 @@ const actionLabels: Readonly<Record<string, string>> = {
   'treatment.created': 'added a treatment',
   'treatment.updated': 'changed a treatment',
   'treatment.removed': 'removed a treatment',
+  'ai-setting.updated': 'changed the AI settings',
 };
 
 /** The label of an action; an unknown one is its code with spaces. */

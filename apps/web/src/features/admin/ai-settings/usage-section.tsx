@@ -1,0 +1,92 @@
+import { NativeSelect, Skeleton, Stack, Table, Text } from '@mantine/core';
+import type { AiUse } from '@openconsult/contracts/ai-settings';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ListEmpty, ListFailed } from '../list-states.tsx';
+import { aiUsageQuery } from './ai-settings-queries.ts';
+import { costText } from './amounts.ts';
+import { taskLabels } from './task-labels.ts';
+
+const MONTHS_SHOWN = 13;
+
+/** This month and the ones before it, in UTC as they are counted. */
+function monthOptions(now: Date): { value: string; label: string }[] {
+  return Array.from({ length: MONTHS_SHOWN }, (_, ago) => {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago));
+    const label = month.toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+    return { value: month.toISOString().slice(0, 'YYYY-MM'.length), label };
+  });
+}
+
+const count = (value: number): string => value.toLocaleString('en-GB');
+
+const UsageTable = ({ uses, currency }: { uses: readonly AiUse[]; currency: string }): ReactNode => {
+  const total = uses.reduce((sum, { cost }) => sum + cost, 0);
+  return (
+    <Table.ScrollContainer minWidth={560} type="native" scrollAreaProps={{ tabIndex: 0 }}>
+      <Table verticalSpacing="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Name</Table.Th>
+            <Table.Th>Task</Table.Th>
+            <Table.Th ta="right">Texts</Table.Th>
+            <Table.Th ta="right">Tokens read</Table.Th>
+            <Table.Th ta="right">Tokens written</Table.Th>
+            <Table.Th ta="right">Cost</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {uses.map((use) => (
+            <Table.Tr key={`${use.user_id} ${use.task}`}>
+              <Table.Td>{use.name}</Table.Td>
+              <Table.Td>{taskLabels[use.task].name}</Table.Td>
+              <Table.Td ta="right">{count(use.texts)}</Table.Td>
+              <Table.Td ta="right">{count(use.input_tokens)}</Table.Td>
+              <Table.Td ta="right">{count(use.output_tokens)}</Table.Td>
+              <Table.Td ta="right">{costText(currency, use.cost)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Th colSpan={5}>Together</Table.Th>
+            <Table.Th ta="right">{costText(currency, total)}</Table.Th>
+          </Table.Tr>
+        </Table.Tfoot>
+      </Table>
+    </Table.ScrollContainer>
+  );
+};
+
+/** What each user used of the language models in a month, and what it cost. */
+export const UsageSection = (): ReactNode => {
+  const [options] = useState(() => monthOptions(new Date()));
+  const [month, setMonth] = useState(options[0]?.value ?? '');
+  const { data, error, refetch } = useQuery(aiUsageQuery(month));
+  return (
+    <Stack gap="md">
+      <NativeSelect
+        label="Month"
+        data={options}
+        value={month}
+        onChange={({ currentTarget }) => setMonth(currentTarget.value)}
+        maw={260}
+      />
+      {data !== undefined ? (
+        data.data.length === 0 ? (
+          <ListEmpty title="Nothing used" text="No text was written by a language model in this month." />
+        ) : (
+          <UsageTable uses={data.data} currency={data.currency} />
+        )
+      ) : error !== null ? (
+        <ListFailed title="Could not load the usage" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={260} aria-busy="true" />
+      )}
+      <Text size="xs" c="dimmed">
+        Costs are by the prices that were set when a text was written; your provider’s invoice decides. Tests of a
+        connection are counted too.
+      </Text>
+    </Stack>
+  );
+};

@@ -1,0 +1,2 @@
+export { createAiSettingsService } from './service.ts';
+export { type TaskWriter, taskWriter } from './task-writer.ts';
