@@ -9,7 +9,7 @@ export type CheckedPlace = z.infer<typeof checkedPlace>;
 /**
  * What a check is about. `side`, `notation` and `clash` of a price or dose: said in two ways. `mismatch`: the list and a
  * consent state different prices or teeth. `mark`: a place that the writer left for the user, which only an edit settles.
- * The others: a text states it, and the transcript does not.
+ * `left out`: a sentence that was left out of what the writer wrote, and that the user inserted anyway. The others: a text states it, and the transcript does not.
  */
 export const checkKind = z.enum([
   'side-clash',
@@ -18,6 +18,7 @@ export const checkKind = z.enum([
   'notation-clash',
   'mismatch',
   'mark',
+  'left out',
   'tooth',
   'side',
   'surface',
@@ -92,12 +93,25 @@ export const sentenceEvidence = z.object({
 });
 export type SentenceEvidence = z.infer<typeof sentenceEvidence>;
 
+/**
+ * A sentence that a text lost while it was written, and does not hold now. `suspicious`: of the transcript, and not given to
+ * the language model because it tries to instruct it; `unsupported`: of the model's answer, and not said.
+ */
+export const leftOutPassage = z.object({
+  key: z.string(),
+  ...place,
+  text: z.string(),
+  reason: z.enum(['suspicious', 'unsupported']),
+});
+export type LeftOutPassage = z.infer<typeof leftOutPassage>;
+
 const checksAnswer = z.object({
   data: z.object({
     checks: z.array(textCheck),
     evidence: z.array(sentenceEvidence),
     /** Passages of the transcript that no text has. */
     unwritten: z.array(z.object({ text: z.string(), source: textSource })),
+    left_out: z.array(leftOutPassage),
   }),
 });
 export type TextChecks = z.infer<typeof checksAnswer>['data'];

@@ -116,7 +116,7 @@ export const useNoteChecks = ({ note, bundle, isWriting, withConsent }: Options)
   const checks = checked?.checks ?? [];
   const isSent = (place: TextCheck['place']): boolean => withConsent || place !== 'consent';
   return {
-    context: { of, source },
+    context: { of, source, leftOut: checked?.left_out ?? [] },
     checks,
     unwritten: checked?.unwritten ?? [],
     /** Of what would be sent now. */

@@ -33,6 +33,7 @@ import { StepHeader } from '../features/voice-notes/step-header.tsx';
 import type { Step, StepFacts } from '../features/voice-notes/steps.ts';
 import { useVoiceNote } from '../features/voice-notes/use-note-consultation.ts';
 import { CheckedTextsContext } from '../shared/checked-text/checked-texts.ts';
+import { LeftOutList } from '../shared/checked-text/left-out-list.tsx';
 import { useIsNarrow } from '../shared/columns/columns-or-tabs.tsx';
 import { notifyError } from '../shared/notifier/notifier.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
@@ -267,7 +268,12 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
             hasUnsent={facts.unsentMs !== null}
             bundle={facts.bundle}
             signing={page.signing.parts}
-            below={(add) => <UnwrittenList passages={checked.unwritten} onInsert={add} onSource={checked.show} />}
+            below={(add) => (
+              <>
+                <UnwrittenList passages={checked.unwritten} onInsert={add} onSource={checked.show} />
+                <LeftOutList place="note" onInsert={add} />
+              </>
+            )}
             onTranscript={() => void page.afterTranscript().catch(notifyError)}
             onOpenNotes={() => goTo('notes')}
             onCreateBundle={() => create()}

@@ -48,7 +48,7 @@ export function createLetterProducer(deps: Deps): TextProducer {
   return {
     ...sectionOrder,
     isOf: ofNewId,
-    async *chunks(row, { writer, signal, setSources }) {
+    async *chunks(row, { writer, signal, setSources, reportOf }) {
       const { note, practiceId, context, conventions } = await sources(deps, row);
       const { treatments } = await findBundle(deps.db, row, row.bundleId);
       await setSources({ treatments: treatmentsDigest(treatments), note: noteSources(note) });
@@ -56,7 +56,8 @@ export function createLetterProducer(deps: Deps): TextProducer {
       const template = (letter ?? letterTemplate).text;
       const { notes, transcript } = note;
       const listed = treatments.filter(isListed);
-      yield* writer.letter({ notes, transcript, template, context, conventions, treatments: listed }, signal);
+      const input = { notes, transcript, template, context, conventions, treatments: listed };
+      yield* writer.letter(input, signal, reportOf());
     },
     async save(tx, row, outcome) {
       if (outcome.status === 'failed' || !row.bundleId) return;
@@ -78,13 +79,14 @@ export function createTreatmentProducer(deps: Deps): TextProducer {
   return {
     ...sectionOrder,
     isOf: ofNewId,
-    async *chunks(row, { writer, signal, setSources }) {
+    async *chunks(row, { writer, signal, setSources, reportOf }) {
       const { note, practiceId, context, conventions } = await sources(deps, row);
       await setSources({ note: noteSources(note) });
       const catalogue = await treatmentCatalogue(deps.db, practiceId);
       const { notes, transcript } = note;
       const { patientName } = context;
-      const found = writer.treatments({ notes, transcript, catalogue, conventions, patientName }, signal);
+      const input = { notes, transcript, catalogue, conventions, patientName };
+      const found = writer.treatments(input, signal, reportOf());
       for await (const { catalogueId, ...treatment } of found) {
         const item = treatmentToWire({ id: randomUUID(), catalogueId, ...treatment });
         yield `${JSON.stringify(treatmentLine.parse(item))}\n`;
@@ -125,7 +127,7 @@ export function createConsentProducer(deps: Deps): TextProducer {
   return {
     ...sectionOrder,
     isOf: (userId, id) => isVoiceNoteOf(deps.db, userId, id),
-    async *chunks(row, { writer, signal, setSources }) {
+    async *chunks(row, { writer, signal, setSources, reportOf }) {
       const { note, practiceId, context, conventions } = await sources(deps, row);
       const owner = { practiceId, userId: row.userId };
       const [bundle, catalogue] = await Promise.all([
@@ -155,7 +157,7 @@ export function createConsentProducer(deps: Deps): TextProducer {
         yield heading;
         const wording = template ?? consentTemplate.text;
         const input = { treatment, risks, transcript: note.transcript, template: wording, context, conventions };
-        for await (const chunk of writer.consent(input, signal)) {
+        for await (const chunk of writer.consent(input, signal, reportOf(consent.id))) {
           length += chunk.length;
           yield chunk;
         }

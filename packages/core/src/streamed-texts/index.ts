@@ -10,6 +10,7 @@ export {
   startText,
 } from './service.ts';
 export {
+  leftOutSentence,
   type StreamFailure,
   type TextEnding,
   TextFailed,

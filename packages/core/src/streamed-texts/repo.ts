@@ -1,6 +1,6 @@
 import type { WrittenBy } from '@openconsult/contracts/streamed-texts';
 import { Prisma, type StreamedText, type StreamStatus, type Tx } from '@openconsult/db';
-import type { StreamFailure, StreamKind } from './text-producer.ts';
+import type { LeftOut, StreamFailure, StreamKind } from './text-producer.ts';
 
 /** The only queries on streamed_texts. A user's texts are found by the user; a worker's by the generation. */
 
@@ -17,12 +17,6 @@ export interface NewStreamedText {
 export const streamedTextRepo = {
   find: (tx: Tx, userId: string, name: string): Promise<StreamedText | null> =>
     tx.streamedText.findUnique({ where: { userId_name: { userId, name } } }),
-
-  /** The texts of a note and its bundles, as their writers left them. */
-  ofNote: async (tx: Tx, userId: string, voiceNoteId: string): Promise<string[]> =>
-    (await tx.streamedText.findMany({ where: { userId, voiceNoteId }, select: { text: true } })).map(
-      ({ text }) => text,
-    ),
 
   /** Locks the text until the transaction ends, also one without a row. */
   lock: async (tx: Tx, userId: string, name: string): Promise<void> => {
@@ -44,6 +38,7 @@ export const streamedTextRepo = {
       failure: null,
       writtenBy: null,
       sources: Prisma.DbNull,
+      leftOut: [],
     };
     return tx.streamedText.upsert({
       where: { userId_name: { userId: text.userId, name: text.name } },
@@ -56,7 +51,15 @@ export const streamedTextRepo = {
   claim: async (tx: Tx, id: string, writtenBy: WrittenBy): Promise<StreamedText | null> => {
     const [row] = await tx.streamedText.updateManyAndReturn({
       where: { id, status: { in: OPEN } },
-      data: { generation: { increment: 1 }, seq: 0, text: '', status: 'streaming', writtenBy, sources: Prisma.DbNull },
+      data: {
+        generation: { increment: 1 },
+        seq: 0,
+        text: '',
+        status: 'streaming',
+        writtenBy,
+        sources: Prisma.DbNull,
+        leftOut: [],
+      },
     });
     return row ?? null;
   },
@@ -82,6 +85,30 @@ export const streamedTextRepo = {
   ): Promise<void> => {
     await tx.streamedText.updateMany({ where: { id, generation, status: 'streaming' }, data: { sources } });
   },
+
+  /** Stores what this generation does not hold. */
+  setLeftOut: async (
+    tx: Tx,
+    { id, generation }: Pick<StreamedText, 'id' | 'generation'>,
+    leftOut: readonly LeftOut[],
+  ): Promise<void> => {
+    await tx.streamedText.updateMany({
+      where: { id, generation, status: 'streaming' },
+      data: { leftOut: [...leftOut] },
+    });
+  },
+
+  /** The texts of a note and its bundles, as their writers left them, with what they do not hold. */
+  ofNote: (
+    tx: Tx,
+    userId: string,
+    voiceNoteId: string,
+  ): Promise<Pick<StreamedText, 'kind' | 'bundleId' | 'text' | 'leftOut'>[]> =>
+    tx.streamedText.findMany({
+      where: { userId, voiceNoteId },
+      select: { kind: true, bundleId: true, text: true, leftOut: true },
+      orderBy: { createdAt: 'asc' },
+    }),
 
   /** Closes an open text and returns it; null if a parallel call closed it first. */
   close: async (

@@ -1,7 +1,7 @@
 import type { streamFailure, WrittenBy } from '@openconsult/contracts/streamed-texts';
 import type { Prisma, StreamedText, Tx } from '@openconsult/db';
-import type { Writer } from '@openconsult/integrations/writer';
-import type { z } from 'zod';
+import type { Writer, WritingReport } from '@openconsult/integrations/writer';
+import { z } from 'zod';
 import type { Enqueue } from '../platform/outbox.ts';
 
 export type StreamFailure = z.infer<typeof streamFailure>;
@@ -18,10 +18,21 @@ export class TextFailed extends Error {
   }
 }
 
+/** A sentence that a text does not hold, as stored with the text. */
+export const leftOutSentence = z.object({
+  text: z.string(),
+  reason: z.enum(['suspicious', 'unsupported']),
+  /** The consent that it was written for. */
+  placeId: z.string().optional(),
+});
+export type LeftOut = z.infer<typeof leftOutSentence>;
+
 /** What a producer writes one text with. */
 interface WritingRun {
   readonly writer: Writer;
   readonly signal: AbortSignal;
+  /** For each call of the writer: stores what the text loses. `placeId` is that of the consent. */
+  reportOf(placeId?: string): WritingReport;
   setSources(sources: Prisma.InputJsonObject): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import type { AiTask } from '@openconsult/contracts/ai-settings';
 import { STREAM_COALESCE_MS } from '@openconsult/contracts/limits';
 import { type StreamedTextEvent, type WrittenBy, writtenBy } from '@openconsult/contracts/streamed-texts';
 import type { StreamedText, Tx } from '@openconsult/db';
-import { type Writer, WriterError } from '@openconsult/integrations/writer';
+import { type Writer, WriterError, type WritingReport } from '@openconsult/integrations/writer';
 import { type TaskWriter, taskWriter } from '../ai-settings/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
@@ -11,6 +11,7 @@ import { ownerOfRow } from '../users/index.ts';
 import { coalesce, cutIntoPieces } from './pieces.ts';
 import { streamedTextRepo as repo } from './repo.ts';
 import {
+  type LeftOut,
   type StreamFailure,
   type StreamKind,
   type TextEnding,
@@ -118,30 +119,51 @@ async function writeAs(
       () => {},
     );
   }, STOP_CHECK_MS);
+  const leftOut = leftOutOf(deps, row);
   let seq = 0;
   try {
     const chunks = producer.chunks(row, {
       writer,
       signal: AbortSignal.any([signal, stop.signal]),
       setSources: (sources) => repo.setSources(deps.db, row, sources),
+      reportOf: leftOut.reportOf,
     });
     for await (const gathered of coalesce(chunks, STREAM_COALESCE_MS)) {
+      await leftOut.store();
       for (const piece of cutIntoPieces(gathered.toWellFormed())) {
         seq += 1;
         if (!(await repo.append(deps.db, row, seq, piece))) return null;
         void publish(deps, row, { status: 'streaming', generation: row.generation, seq, data: piece, ...facts });
       }
     }
+    await leftOut.store();
   } catch (error) {
     if (stop.signal.aborted) return null;
     const failure = lastingFailure(error, seq > 0);
     if (!failure || signal.aborted) throw error;
+    await leftOut.store();
     return { row, failure };
   } finally {
     clearInterval(watch);
   }
   if (!stop.signal.aborted) await endText(deps, producer, row, { status: 'ended', failure: null });
   return null;
+}
+
+/** Gathers what a text loses while it is written, and stores it with the text. */
+function leftOutOf(deps: Deps, row: StreamedText) {
+  const leftOut: LeftOut[] = [];
+  let stored = 0;
+  return {
+    reportOf: (placeId?: string): WritingReport => ({
+      onLeftOut: (sentence) => void leftOut.push({ ...sentence, ...(placeId !== undefined && { placeId }) }),
+    }),
+    async store(): Promise<void> {
+      if (stored === leftOut.length) return;
+      stored = leftOut.length;
+      await repo.setLeftOut(deps.db, row, leftOut);
+    },
+  };
 }
 
 /** An outage is worth a retry until text has been shown; other failures are lasting. */

@@ -12,6 +12,7 @@ import { placePhrases, recordingsOfNote } from '../transcripts/index.ts';
 import { treatmentCatalogue } from '../treatments/index.ts';
 import { findUserPractice } from '../users/index.ts';
 import type { VoiceNoteRow } from '../voice-notes/index.ts';
+import { leftOutOf, type TextNow } from './left-out.ts';
 import { textCheckRepo as repo } from './repo.ts';
 import { isBlocking, keyOf, sourceOf } from './rules.ts';
 
@@ -71,12 +72,15 @@ export async function checkTexts(deps: Deps, note: VoiceNoteRow, bundle: BundleR
     note.transcript,
     recordings.flatMap(({ id, phrases: spoken }) => spoken.map((phrase) => ({ ...phrase, recordingId: id }))),
   );
+  const writtenText = written.map(({ text }) => text).join('\n');
+  const now = [...texts, ...treatments.map(treatmentNow)];
+  const { leftOut, inserted } = leftOutOf(written, now, bundle?.id ?? null);
   const resolved = new Map(resolutions.map((row) => [row.key, row]));
   const source = (span: { start: number; end: number }) => sourceOf(span, phrases);
   const placed = new Map(texts.map((text) => [text.id, text]));
   const at = (id: string) => ({ place: placed.get(id)?.place ?? 'note', place_id: placed.get(id)?.placeId ?? null });
   return {
-    checks: [...checksOf(checked, at, written.join('\n')), ...marksOf(texts)].map(({ readings, ...check }) => {
+    checks: [...checksOf(checked, at, writtenText), ...marksOf(texts), ...inserted].map(({ readings, ...check }) => {
       const row = check.kind === 'mark' ? undefined : resolved.get(check.key);
       return {
         ...check,
@@ -95,6 +99,7 @@ export async function checkTexts(deps: Deps, note: VoiceNoteRow, bundle: BundleR
       text: note.transcript.slice(span.start, span.end),
       source: source(span),
     })),
+    left_out: leftOut,
   };
 }
 
@@ -146,6 +151,13 @@ function textsOf(note: VoiceNoteRow, bundle: BundleRow | null, known: Known): Pl
     }),
   ];
 }
+
+const treatmentNow = ({ id, name, evidence }: BundleRow['treatments'][number]): TextNow => ({
+  place: 'treatment',
+  placeId: id,
+  text: name,
+  isTyped: !isWritten({ evidence }),
+});
 
 /** A treatment that the user added has no evidence, and needs none. */
 const isWritten = ({ evidence }: { evidence: string }): boolean => evidence !== '';

@@ -16,7 +16,7 @@ export function createNotesProducer(deps: Deps, pausesOf: PausesOf): TextProduce
   return {
     ...notesEnding(deps),
 
-    async *chunks(row, { writer, signal }) {
+    async *chunks(row, { writer, signal, reportOf }) {
       const note = await repo.find(deps.db, row.userId, row.voiceNoteId);
       const { practice } = await findUserPractice(deps.db, row.userId);
       if (!note) throw new AppError('NOT_FOUND');
@@ -28,7 +28,8 @@ export function createNotesProducer(deps: Deps, pausesOf: PausesOf): TextProduce
       const { transcript, consultation } = note;
       const pauses = await pausesOf(deps.db, note);
       const { patientName } = consultation;
-      yield* writer.notes({ transcript, pauses, template, conventions, patientName }, signal);
+      const input = { transcript, pauses, template, conventions, patientName };
+      yield* writer.notes(input, signal, reportOf());
     },
   };
 }

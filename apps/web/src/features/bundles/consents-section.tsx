@@ -6,6 +6,7 @@ import { SavedLine } from '../../shared/autosave/saved-line.tsx';
 import { isSameText, useAutosave } from '../../shared/autosave/use-autosave.ts';
 import { versionedText } from '../../shared/autosave/versioned-text.ts';
 import { useCheckedText } from '../../shared/checked-text/checked-texts.ts';
+import { LeftOutList } from '../../shared/checked-text/left-out-list.tsx';
 import { confirm } from '../../shared/confirm/confirm.ts';
 import { MarkdownEditor } from '../../shared/markdown/markdown-editor.tsx';
 import { MarkdownView } from '../../shared/markdown/markdown-view.tsx';
@@ -82,6 +83,11 @@ const ConsentCard = ({ bundleId, consent, isOpen, calls }: ConsentCardProps) => 
         readOnly={!isOpen}
         minHeight={140}
         checked={checked}
+      />
+      <LeftOutList
+        place="consent"
+        placeId={consent.id}
+        onInsert={isOpen ? (text) => draft.edit(`${draft.value.trimEnd()}\n\n${text}`) : undefined}
       />
       <SavedLine {...draft} onRetry={() => void draft.flush()} />
     </Stack>

@@ -4,6 +4,7 @@ import { SavedLine } from '../../shared/autosave/saved-line.tsx';
 import { isSameText, useAutosave } from '../../shared/autosave/use-autosave.ts';
 import { versionedText } from '../../shared/autosave/versioned-text.ts';
 import { useCheckedText } from '../../shared/checked-text/checked-texts.ts';
+import { LeftOutList } from '../../shared/checked-text/left-out-list.tsx';
 import { MarkdownEditor } from '../../shared/markdown/markdown-editor.tsx';
 import { MarkdownView } from '../../shared/markdown/markdown-view.tsx';
 import { notifyError } from '../../shared/notifier/notifier.ts';
@@ -30,11 +31,14 @@ export const LetterSection = ({ bundle, state, streamedText, calls }: LetterSect
       bundle === null ? undefined : { version: (await calls.saveLetter(bundle.id, value, expected)).letter_version },
   });
   const checked = useCheckedText('letter');
+  const insert = (text: string) => draft.edit(`${draft.value.trimEnd()}\n\n${text}`);
+  const leftOut = <LeftOutList place="letter" onInsert={state.isOpen ? insert : undefined} />;
   return (
     <SectionFrame
       state={state}
       noun="the letter"
       canWrite
+      alternative={leftOut}
       isEmpty={draft.value.trim() === '' && draft.state === 'saved' && draft.savedAtMs === null}
       streamed={streamedText === '' ? null : <MarkdownView text={streamedText} streaming={state.isCurrent} />}
       status={<SavedLine {...draft} onRetry={() => void draft.flush()} />}
@@ -61,6 +65,7 @@ export const LetterSection = ({ bundle, state, streamedText, calls }: LetterSect
           minHeight={280}
           checked={checked}
         />
+        {leftOut}
         <ReadingEaseLine text={draft.value} />
         <WrittenByLine writer={bundle?.letter_written_by ?? null} />
       </Stack>

@@ -8,6 +8,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { SavedLine } from '../../shared/autosave/saved-line.tsx';
 import { useAutosave } from '../../shared/autosave/use-autosave.ts';
+import { LeftOutList } from '../../shared/checked-text/left-out-list.tsx';
 import { notifyError } from '../../shared/notifier/notifier.ts';
 import { useConventions } from '../../shared/practice/practice-query.ts';
 import type { useBundleCalls } from './bundle-queries.ts';
@@ -97,18 +98,30 @@ export const TreatmentsSection = ({ bundle, state, streamed, canWrite, calls }: 
     draft.edit(rows.toSpliced(removed.index, 0, removed.row));
     setRemoved(null);
   };
-  const add = () =>
-    draft.edit([...rows, newRow(crypto.randomUUID(), rows.at(-1)?.currency ?? currencySymbol(conventions))]);
+  const add = (name = '') =>
+    draft.edit([
+      ...rows,
+      { ...newRow(crypto.randomUUID(), rows.at(-1)?.currency ?? currencySymbol(conventions)), name },
+    ]);
 
   // An edit that reaches the server later would stop the writing, or be of another version.
   const afterSaving = (proceed: () => void) => void draft.flush().then((isSaved) => isSaved && proceed());
   const addButton = state.isOpen && (
-    <Button variant="default" size="sm" leftSection={<IconPlus size={18} />} onClick={add} disabled={bundle === null}>
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconPlus size={18} />}
+      onClick={() => add()}
+      disabled={bundle === null}
+    >
       Add a treatment
     </Button>
   );
   const otherTreatments = (
-    <OtherTreatments items={others} isOpen={state.isOpen} onList={(item) => draft.edit([...rows, listedRow(item)])} />
+    <>
+      <OtherTreatments items={others} isOpen={state.isOpen} onList={(item) => draft.edit([...rows, listedRow(item)])} />
+      <LeftOutList place="treatment" onInsert={state.isOpen ? add : undefined} />
+    </>
   );
   return (
     <SectionFrame

@@ -7,6 +7,7 @@ const kindLabels: Record<CheckKind, string> = {
   'notation-clash': 'Two teeth by the same number',
   mismatch: 'List and consent differ',
   mark: 'A place to complete',
+  'left out': 'Inserted, although it was not said',
   tooth: 'This tooth was not said',
   side: 'This side was not said',
   surface: 'This surface was not said',

@@ -11,6 +11,7 @@ const letter = 'You are allergic to penicillin.';
 const checked = {
   checks: [],
   unwritten: [],
+  left_out: [],
   evidence: [
     {
       place: 'letter' as const,

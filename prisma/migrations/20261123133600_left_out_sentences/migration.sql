@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "streamed_texts" ADD COLUMN     "left_out" JSONB NOT NULL DEFAULT '[]';
