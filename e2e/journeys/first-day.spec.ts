@@ -1,4 +1,5 @@
 import { DICTATION } from '@openconsult/core/testing';
+import { DOT_PNG } from '../support/dot-png.ts';
 import { onEmptyInstallation } from '../support/empty-installation.ts';
 import { expect, test } from '../support/journey.ts';
 import { lookInBothThemes, takePicture } from '../support/look.ts';
@@ -11,11 +12,6 @@ import { RecorderPanel } from '../support/screens/recorder-panel.ts';
 import { SendDialog } from '../support/screens/send-dialog.ts';
 
 const PASSWORD = 'Quite-another-8';
-/** A whole picture of one dot. */
-const DOT_PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const PRACTICE = 'Harbour Dental Practice';
 /** The promise, from the open sign-up to the first recording. */
 const FIRST_RECORDING_MS = 90_000;

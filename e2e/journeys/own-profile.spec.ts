@@ -1,14 +1,9 @@
+import { DOT_PNG } from '../support/dot-png.ts';
 import { expect, test } from '../support/journey.ts';
 import { logIn } from '../support/log-in.ts';
 import { receivesEvents } from '../support/realtime.ts';
 import { LoginScreen } from '../support/screens/login-screen.ts';
 import { watchNotices } from '../support/shown-texts.ts';
-
-/** A whole picture of one dot. */
-const DOT_PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 test('Names and country are saved as they are typed, and the top bar follows', async ({ page, practitioner }) => {
   await logIn(page, practitioner);

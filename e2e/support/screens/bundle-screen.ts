@@ -62,6 +62,17 @@ export class BundleScreen {
     return this.treatments.getByRole('listitem').nth(row).getByRole('textbox', { name: 'Price' });
   }
 
+  /** Removes each mark that the writer left for the user. */
+  async completeMarks(): Promise<void> {
+    const marks = this.#page.getByRole('button', { name: /^Remove the mark / });
+    await expect(this.letter.getByText('Reading ease')).toBeVisible();
+    while ((await marks.count()) > 0) {
+      const before = await marks.count();
+      await marks.first().click();
+      await expect.poll(() => marks.count()).toBeLessThan(before);
+    }
+  }
+
   /** The section shows that everything in it is saved. */
   async expectSaved(section: Locator): Promise<void> {
     await expect(section.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();

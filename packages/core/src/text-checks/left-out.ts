@@ -62,7 +62,7 @@ export function leftOutOf(
   written: readonly WrittenText[],
   texts: readonly TextNow[],
   bundleId: string | null,
-): { leftOut: LeftOutPassage[]; inserted: Omit<TextCheck, 'resolution'>[] } {
+): { leftOut: LeftOutPassage[]; inserted: InsertedCheck[] } {
   const lost = written.flatMap(lostBy);
   const now = texts.map((text) => ({ ...text, words: wordsOf(text.text) }));
   const holders = ({ place, words }: Lost) => now.filter((text) => text.place === place && text.words.includes(words));
@@ -82,11 +82,13 @@ export function leftOutOf(
   };
 }
 
-function insertedCheck({ text: sentence, words }: Lost, { place, placeId, text }: TextNow) {
+type InsertedCheck = Omit<TextCheck, 'resolution' | 'readings'> & { readings: [] };
+
+function insertedCheck({ text: sentence, words }: Lost, { place, placeId, text }: TextNow): InsertedCheck {
   const at = place === 'treatment' ? -1 : text.indexOf(sentence);
   return {
     key: keyOf('inserted', place, words),
-    kind: 'left out' as const,
+    kind: 'left out',
     place,
     place_id: placeId,
     start: at < 0 ? null : at,
@@ -94,6 +96,6 @@ function insertedCheck({ text: sentence, words }: Lost, { place, placeId, text }
     words: sentence,
     why: '',
     readings: [],
-    is_blocking: place !== 'note',
+    is_blocking: true,
   };
 }

@@ -65,6 +65,15 @@ export const useBundleCalls = (voiceNoteId: string) => {
           params: { id, section: 'letter' },
           body: { value, expected_version: expected },
         }).then(take),
+      /** Null removes the picture of the letter. */
+      saveAttachment: async (id: string, key: string | null, signal?: AbortSignal): Promise<void> => {
+        const params = { id };
+        const options = signal === undefined ? {} : { signal };
+        await (key === null
+          ? call(bundles.detachFromLetter, { params }, options)
+          : call(bundles.attachToLetter, { params, body: { key } }, options)
+        ).then(take);
+      },
       saveTreatments: (id: string, treatments: TreatmentsBody['treatments'], expected: number) =>
         call(bundles.updateTreatments, { params: { id }, body: { treatments, expected_version: expected } }).then(take),
       saveConsent: async (id: string, consentId: string, value: string, expected: number): Promise<number> => {

@@ -10,6 +10,7 @@ import { MarkdownView } from '../../shared/markdown/markdown-view.tsx';
 import { notifyError } from '../../shared/notifier/notifier.ts';
 import { WrittenByLine } from '../../shared/written-by/written-by-line.tsx';
 import type { useBundleCalls } from './bundle-queries.ts';
+import { LetterAttachment } from './letter-attachment.tsx';
 import { ReadingEaseLine } from './reading-ease-line.tsx';
 import { SectionFrame, type SectionState } from './section-frame.tsx';
 import { STALE_TEXTS, UpdatesLine } from './updates-line.tsx';
@@ -18,7 +19,7 @@ interface LetterSectionProps {
   readonly bundle: Bundle | null;
   readonly state: SectionState;
   readonly streamedText: string;
-  readonly calls: Pick<ReturnType<typeof useBundleCalls>, 'saveLetter' | 'acceptAsIs'>;
+  readonly calls: Pick<ReturnType<typeof useBundleCalls>, 'saveLetter' | 'saveAttachment' | 'acceptAsIs'>;
 }
 
 /** The letter to the patient, edited in place and saved automatically. */
@@ -67,6 +68,7 @@ export const LetterSection = ({ bundle, state, streamedText, calls }: LetterSect
         />
         {leftOut}
         <ReadingEaseLine text={draft.value} />
+        {bundle !== null && <LetterAttachment bundle={bundle} isOpen={state.isOpen} save={calls.saveAttachment} />}
         <WrittenByLine writer={bundle?.letter_written_by ?? null} />
       </Stack>
     </SectionFrame>
