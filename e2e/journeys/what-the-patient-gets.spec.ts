@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { DOT_PNG } from '../support/dot-png.ts';
 import { expect, test } from '../support/journey.ts';
-import { look } from '../support/look.ts';
+import { look, takePicture } from '../support/look.ts';
 import { type MailInbox, pdfText } from '../support/mail-inbox.ts';
 import { BundleScreen } from '../support/screens/bundle-screen.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
@@ -25,7 +25,7 @@ const SAID = [
 async function previewed(page: Page, withConsent: boolean | null): Promise<string> {
   const isAsked =
     withConsent === null ? /get-email-summary-pdf/ : new RegExp(`summary-pdf\\?with_consent=${withConsent ? 1 : 0}`);
-  const pdf = page.waitForResponse(({ url }) => isAsked.test(url()));
+  const pdf = page.waitForResponse((response) => isAsked.test(response.url()));
   const preview = await new BundleScreen(page).openPreview();
   if (withConsent !== null && (await preview.withConsents.isChecked()) !== withConsent)
     await preview.withConsents.setChecked(withConsent, { force: true });
@@ -136,6 +136,10 @@ test('Mail, text message and PDF hold exactly what the preview showed, with each
     await bundle.letter.getByText('Left out (1)').click();
     await expect(bundle.letter.getByRole('list', { name: 'Left out' })).toContainText('it was not said');
     await look(page, 'left-out', ['dark', 'light'], { narrowTabs: 3 });
+    const fold = bundle.letter.getByText('Left out (1)');
+    if (!(await bundle.letter.getByRole('list', { name: 'Left out' }).isVisible())) await fold.click();
+    await fold.scrollIntoViewIfNeeded();
+    await takePicture(page, 'left-out-open');
     await bundle.letter.getByRole('button', { name: `Insert anyway: “${INVENTED}”` }).click();
     await expect(bundle.letterText).toContainText(INVENTED);
     await expect(bundle.letter.getByText('Left out (1)')).toBeHidden();
