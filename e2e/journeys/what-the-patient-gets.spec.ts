@@ -153,8 +153,8 @@ test('Mail, text message and PDF hold exactly what the preview showed, with each
   const shown = new Map<boolean, string>();
   await test.step('with consents and without, by mail and by text message', async () => {
     for (const withConsent of [true, false]) shown.set(withConsent, await previewed(page, withConsent));
-    expect(shown.get(true)).toContain('may come loose');
-    expect(shown.get(false)).not.toContain('may come loose');
+    expect(shown.get(true)).toContain('I may ask questions');
+    expect(shown.get(false)).not.toContain('I may ask questions');
     await bundle.sendButton.click();
     // The last choice of the preview.
     await expect(dialog.withConsent).not.toBeChecked();
@@ -186,15 +186,15 @@ test('Mail, text message and PDF hold exactly what the preview showed, with each
     await remove(bundle.letter, 'the letter');
     const withoutLetter = await previewed(page, true);
     expect(withoutLetter).not.toContain('Rinse daily');
-    expect(withoutLetter).toContain('may come loose');
+    expect(withoutLetter).toContain('I may ask questions');
     await bundle.letter.getByRole('button', { name: 'Restore' }).click();
     await remove(bundle.consents, 'the consents');
     const withoutConsents = await previewed(page, null);
     expect(withoutConsents).toContain('Rinse daily');
-    expect(withoutConsents).not.toContain('may come loose');
+    expect(withoutConsents).not.toContain('I may ask questions');
     await remove(bundle.treatments, 'the treatments');
     const alone = await previewed(page, null);
-    expect(alone).not.toContain('may come loose');
+    expect(alone).not.toContain('I may ask questions');
     await bundle.sendButton.click();
     await expect(dialog.withConsent).toBeDisabled();
     expect(await sent(page, inbox, 'email')).toBe(alone);

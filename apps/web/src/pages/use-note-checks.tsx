@@ -30,11 +30,58 @@ const OF_NOTE: ReadonlySet<TextCheck['place']> = new Set(['transcript', 'note'])
 
 const NO_TEXTS: ReadonlyMap<string, MarkedText> = new Map();
 
+interface CardActions {
+  readonly overrule: (key: string, reason: string) => Promise<boolean>;
+  readonly removeMark: CheckActions['onRemoveMark'];
+  readonly show: (source: TextSource) => void;
+}
+
+/** What is shown beside a marked passage of a text. */
+const usePassageCards = (noteId: string, { overrule, removeMark, show }: CardActions) => {
+  const refetchTranscript = useRefetchTranscript(noteId);
+  return (text: MarkedText, id: string, onClose: () => void) => {
+    const check = text.checks.get(id);
+    if (check?.kind === 'mark') {
+      const remove = () => {
+        onClose();
+        void removeMark(check);
+      };
+      return <PlaceCard onRemove={remove} />;
+    }
+    if (check !== undefined)
+      return <UnsupportedCard check={check} onOverrule={(reason) => overrule(check.key, reason)} onClose={onClose} />;
+    const doubt = text.doubts.get(id);
+    if (doubt === undefined) return null;
+    const confirm = () => {
+      onClose();
+      const { phrase, word } = doubt;
+      const body = {
+        start: word.start,
+        end: word.end,
+        text: phrase.text.slice(word.start, word.end),
+        confirmed: true,
+      };
+      void call(transcripts.confirmWord, { params: { id: noteId, phrase_id: phrase.id }, body })
+        .then(refetchTranscript)
+        .catch(notifyError);
+    };
+    return (
+      <DoubtCard
+        doubt={doubt}
+        onSource={(found) => {
+          onClose();
+          show(found);
+        }}
+        onConfirm={confirm}
+      />
+    );
+  };
+};
+
 /** The checks of a note and its bundle, for the panel, the editors and the send dialog. */
 export const useNoteChecks = ({ note, bundle, isWriting, withConsent }: Options) => {
   const checked = useTextChecks(note, bundle, isWriting);
   const { data: spoken } = useTranscript(note, false);
-  const refetchTranscript = useRefetchTranscript(note.id);
   const { refetch, choose, overrule, reopen } = useCheckCalls(note.id);
   const writeReading = useReadingChange(note, bundle);
   const removeMark = useMarkRemoval(note, bundle);
@@ -60,43 +107,7 @@ export const useNoteChecks = ({ note, bundle, isWriting, withConsent }: Options)
     onRemoveMark: removeMark,
   };
 
-  const cardOf = (text: MarkedText, id: string, onClose: () => void) => {
-    const check = text.checks.get(id);
-    if (check?.kind === 'mark') {
-      const remove = () => {
-        onClose();
-        void removeMark(check);
-      };
-      return <PlaceCard onRemove={remove} />;
-    }
-    if (check !== undefined)
-      return <UnsupportedCard check={check} onOverrule={(reason) => overrule(check.key, reason)} onClose={onClose} />;
-    const doubt = text.doubts.get(id);
-    if (doubt === undefined) return null;
-    const confirm = () => {
-      onClose();
-      const { phrase, word } = doubt;
-      const body = {
-        start: word.start,
-        end: word.end,
-        text: phrase.text.slice(word.start, word.end),
-        confirmed: true,
-      };
-      void call(transcripts.confirmWord, { params: { id: note.id, phrase_id: phrase.id }, body })
-        .then(refetchTranscript)
-        .catch(notifyError);
-    };
-    return (
-      <DoubtCard
-        doubt={doubt}
-        onSource={(found) => {
-          onClose();
-          show(found);
-        }}
-        onConfirm={confirm}
-      />
-    );
-  };
+  const cardOf = usePassageCards(note.id, { overrule, removeMark, show });
 
   const of = (place: TextCheck['place'], placeId: string | null): CheckedText | undefined => {
     const text = marked.get(placeKey(place, placeId));

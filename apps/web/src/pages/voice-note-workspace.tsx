@@ -61,8 +61,9 @@ const captureStages: ReadonlySet<string> = new Set(['opening', 'recording']);
 /** A closed dialog gives the focus back first. */
 const AFTER_DIALOG_MS = 400;
 
+/** Also one that is being sent: an older one must never take its place. */
 const newestSent = (list: readonly Bundle[]): Bundle | null =>
-  list.find(({ state }) => state === 'sent') ?? list[0] ?? null;
+  list.find(({ is_frozen }) => is_frozen) ?? list[0] ?? null;
 
 interface WorkspaceHeaderProps {
   readonly consultation: Consultation;
@@ -320,8 +321,11 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
             onStale={() => void calls.refetch().catch(notifyError)}
             onSent={() => {
               sendDialog.close();
-              void calls.refetch().catch(notifyError);
-              goTo('sent');
+              // The step shows the newest bundle that is on its way.
+              void calls
+                .refetch()
+                .catch(notifyError)
+                .finally(() => goTo('sent'));
             }}
           />
         )}

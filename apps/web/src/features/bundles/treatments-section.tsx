@@ -67,8 +67,8 @@ const Total = ({ rows }: { readonly rows: readonly TreatmentRow[] }) => {
   );
 };
 
-/** The recommended treatments with their prices; edited in place and saved automatically once every row is valid. */
-export const TreatmentsSection = ({ bundle, state, streamed, canWrite, calls }: TreatmentsSectionProps) => {
+/** The rows of the table, as edited and as stored, and what changes them. */
+const useTreatmentRows = (bundle: Bundle | null, save: TreatmentsSectionProps['calls']['saveTreatments']) => {
   const items = bundle?.json_attribute.treatments ?? noItems;
   const stored = useMemo(() => items.map(rowOf), [items]);
   const conventions = useConventions();
@@ -80,15 +80,12 @@ export const TreatmentsSection = ({ bundle, state, streamed, canWrite, calls }: 
     isValid: (rows) => rows.every(isRowValid),
     save: async (rows, expected) => {
       if (bundle === null) return undefined;
-      const saved = await calls.saveTreatments(bundle.id, wireOf(rows), expected);
+      const saved = await save(bundle.id, wireOf(rows), expected);
       const merge = (current: readonly TreatmentRow[]) => withIds(current, rows, saved.json_attribute.treatments);
       return { version: saved.treatments_version, merge };
     },
   });
   const rows = draft.value;
-  const others = bundle?.json_attribute.other_treatments.filter(({ id }) => !rows.some((row) => row.id === id)) ?? [];
-
-  const change = (row: TreatmentRow) => draft.edit(rows.map((other) => (other.key === row.key ? row : other)));
   const remove = (row: TreatmentRow) => {
     setRemoved({ row, index: rows.indexOf(row) });
     draft.edit(rows.filter(({ key }) => key !== row.key));
@@ -98,11 +95,18 @@ export const TreatmentsSection = ({ bundle, state, streamed, canWrite, calls }: 
     draft.edit(rows.toSpliced(removed.index, 0, removed.row));
     setRemoved(null);
   };
-  const add = (name = '') =>
-    draft.edit([
-      ...rows,
-      { ...newRow(crypto.randomUUID(), rows.at(-1)?.currency ?? currencySymbol(conventions)), name },
-    ]);
+  const add = (name = '') => {
+    const row = newRow(crypto.randomUUID(), rows.at(-1)?.currency ?? currencySymbol(conventions));
+    draft.edit([...rows, { ...row, name }]);
+  };
+  const change = (row: TreatmentRow) => draft.edit(rows.map((other) => (other.key === row.key ? row : other)));
+  return { draft, rows, removed, remove, undo, add, change };
+};
+
+/** The recommended treatments with their prices; edited in place and saved automatically once every row is valid. */
+export const TreatmentsSection = ({ bundle, state, streamed, canWrite, calls }: TreatmentsSectionProps) => {
+  const { draft, rows, removed, remove, undo, add, change } = useTreatmentRows(bundle, calls.saveTreatments);
+  const others = bundle?.json_attribute.other_treatments.filter(({ id }) => !rows.some((row) => row.id === id)) ?? [];
 
   // An edit that reaches the server later would stop the writing, or be of another version.
   const afterSaving = (proceed: () => void) => void draft.flush().then((isSaved) => isSaved && proceed());
