@@ -10,6 +10,14 @@ export interface Practitioner {
   readonly password: string;
 }
 
+/** An admin of a practice of their own without templates, for journeys that change what holds for a whole practice. */
+export async function createAdminOfOwnPractice(db: Db): Promise<Practitioner & { readonly practiceId: string }> {
+  const { id: practiceId } = await db.practice.create({ data: { name: 'Harbour Dental' } });
+  const practitioner = await createPractitioner(db);
+  await db.user.update({ where: { email: practitioner.email }, data: { practiceId, isAdmin: true } });
+  return { ...practitioner, practiceId };
+}
+
 /**
  * A colleague of the demo practice with the rights of its dentist, or of the kind given, so that journeys side by side
  * do not meet.

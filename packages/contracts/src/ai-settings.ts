@@ -10,9 +10,15 @@ import {
 import { answerMessages } from './spine/messages.ts';
 
 /** What a practice may choose a model for. */
-export const AI_TASKS = ['notes', 'letter', 'treatments', 'consent', 'title'] as const;
+export const AI_TASKS = ['notes', 'letter', 'treatments', 'consent', 'title', 'live_speech', 'batch_speech'] as const;
 export const aiTask = z.enum(AI_TASKS);
 export type AiTask = z.infer<typeof aiTask>;
+
+const SPEECH_TASKS = ['live_speech', 'batch_speech'] as const;
+export type SpeechTask = (typeof SPEECH_TASKS)[number];
+/** Speech is paid by the minute and has no prompt. */
+export const isSpeech = (task: AiTask): task is SpeechTask => SPEECH_TASKS.some((one) => one === task);
+export type WritingTask = Exclude<AiTask, SpeechTask>;
 
 /**
  * `environment`: what the installation is set to; `built_in`: without a model; `openai`: a service of the practice that
@@ -35,11 +41,13 @@ export const aiSetting = z.object({
   instructions: z.string(),
   /** Null for the default, 0. */
   temperature: z.number().nullable(),
-  /** Whether the built-in writer takes over when the model fails or the limit is reached. */
+  /** Whether the built-in writer or recogniser takes over when the service fails or the limit is reached. */
   allows_fallback: z.boolean(),
   /** Of a million tokens. */
   input_price: micros.nullable(),
   output_price: micros.nullable(),
+  /** Of a minute of speech. */
+  minute_price: micros.nullable(),
   /** Of a calendar month (UTC), for the whole practice; minor units. */
   monthly_limit: z.int().nullable(),
   /** Since the month began. */
@@ -96,6 +104,8 @@ export const aiUse = z.object({
   texts: z.int(),
   input_tokens: z.int(),
   output_tokens: z.int(),
+  /** Of recognised speech. */
+  seconds: z.int(),
   cost: micros,
 });
 export type AiUse = z.infer<typeof aiUse>;
@@ -103,6 +113,10 @@ export type AiUse = z.infer<typeof aiUse>;
 /** What the test of a service answers. */
 export const aiTestMessages = {
   builtIn: 'The built-in writer is used. It needs no service.',
+  builtInSpeech: 'The built-in recogniser is used. It needs no service.',
+  environmentSpeech: 'The service of this installation is used. Whoever runs the installation tests it.',
+  recognised: (text: string) =>
+    text.trim() === '' ? 'The service accepts the key and the model.' : `It recognised a second of silence as: ${text}`,
   keyRefused: 'The service refuses the key. Check it, and whether it may use this model.',
   notFound: 'The service does not know this model or address. The address usually ends in /v1.',
   tooMany: 'The service refuses for now: too many requests, or no credit left on its account.',
@@ -120,7 +134,6 @@ export const aiTestMessages = {
   },
   answer: {
     late: 'The service did not answer in time.',
-    empty: 'The service answered without a word.',
     not_understood: 'The answer is not of OpenAI’s protocol. Check the address.',
   },
 } as const;
@@ -137,8 +150,9 @@ export const aiSettings = {
     response: z.object({
       data: z.array(aiSetting),
       currency,
-      /** The model of `environment`; null for the built-in writer. */
+      /** The models of `environment`; null for the built-in writer and recogniser. */
       environment_model: z.string().nullable(),
+      environment_speech_model: z.string().nullable(),
       allows_private_addresses: z.boolean(),
     }),
     choice,
@@ -154,6 +168,7 @@ export const aiSettings = {
       allows_fallback: z.boolean().optional(),
       input_price: price.nullable().optional(),
       output_price: price.nullable().optional(),
+      minute_price: price.nullable().optional(),
       monthly_limit: priceMinor.nullable().optional(),
     }),
     response: aiSetting,

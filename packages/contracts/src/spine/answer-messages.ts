@@ -90,4 +90,4 @@ export const addendumTaken = 'This addendum was already added with another text.
 export const serviceUrl =
   'Enter a web address such as https://api.openai.com/v1, without a user name or a question mark.';
 export const keyOfOtherService = 'Enter the key again: the stored one is only sent to the address it was stored with.';
-export const limitWithoutPrice = 'Enter both prices first: without them a limit is never reached.';
+export const limitWithoutPrice = 'Enter the price first: without it a limit is never reached.';

@@ -79,7 +79,7 @@ describe('the settings of a practice', () => {
     const saved = await useServer();
     expect(saved).toMatchObject({ has_key: true, base_url: server.url });
     const { data } = await service().list(admin);
-    expect(data.map(({ has_key }) => has_key)).toEqual([true, false, false, false, false]);
+    expect(data.map(({ has_key }) => has_key)).toEqual([true, ...Array(6).fill(false)]);
     const row = await deps.db.aiSetting.findFirstOrThrow();
     const events = await deps.db.auditEvent.findMany();
     expect(JSON.stringify([saved, data, events.map(({ changes }) => changes)])).not.toContain(server.apiKey);
@@ -89,22 +89,31 @@ describe('the settings of a practice', () => {
   it('are audited with the old and new values, once', async () => {
     await useServer();
     await useServer();
-    await useServer({ api_key: 'sk-other', temperature: 0.5 });
+    await useServer({
+      api_key: 'sk-other',
+      temperature: 0.5,
+      input_price: 150_000,
+      output_price: 0,
+      monthly_limit: 550,
+    });
     const events = await deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } });
     expect(events.map(({ action, actorId }) => [action, actorId])).toEqual(
       Array(2).fill(['ai-setting.updated', admin.userId]),
     );
     expect(events[0]?.changes).toEqual({
-      task: { from: 'notes', to: 'notes' },
+      task: { from: null, to: 'notes' },
       provider: { from: 'environment', to: 'openai' },
       base_url: { from: null, to: server.url },
       model: { from: null, to: 'gpt-test' },
       api_key: { from: null, to: 'stored' },
     });
     expect(events[1]?.changes).toEqual({
-      task: { from: 'notes', to: 'notes' },
+      task: { from: null, to: 'notes' },
       api_key: { from: 'stored', to: 'replaced' },
       temperature: { from: null, to: 0.5 },
+      input_price: { from: null, to: '£0.15' },
+      output_price: { from: null, to: '£0' },
+      monthly_limit: { from: null, to: '£5.50' },
     });
   });
 
@@ -207,6 +216,7 @@ describe('the cost', () => {
         texts: 1,
         input_tokens: inputTokens,
         output_tokens: outputTokens,
+        seconds: 0,
         cost: Number(cost),
       },
     ]);

@@ -1,6 +1,8 @@
-import type { aiSettings } from '@openconsult/contracts/ai-settings';
+import { type aiSettings, isSpeech } from '@openconsult/contracts/ai-settings';
 import type { Call } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
+import { MICROS_PER_MAJOR } from '@openconsult/contracts/limits';
+import { formatPrice } from '@openconsult/contracts/money';
 import { answerMessages, validationMessages } from '@openconsult/contracts/texts';
 import type { AiSetting } from '@openconsult/db';
 import type { createAiKeys } from './keys.ts';
@@ -30,14 +32,18 @@ export function changedSetting(before: AiSetting, change: Change, keys: Keys): A
     ...(change.allows_fallback !== undefined && { allowsFallback: change.allows_fallback }),
     ...(change.input_price !== undefined && { inputPrice: change.input_price }),
     ...(change.output_price !== undefined && { outputPrice: change.output_price }),
+    ...(change.minute_price !== undefined && { minutePrice: change.minute_price }),
     ...(limit !== undefined && { monthlyLimit: limit }),
   };
   if (after.provider === 'openai' && after.baseUrl === null) throw refused('base_url', validationMessages.required);
   if (after.provider === 'openai' && after.model === null) throw refused('model', validationMessages.required);
-  if (after.monthlyLimit !== null && (after.inputPrice === null || after.outputPrice === null))
+  if (after.monthlyLimit !== null && pricesOf(after).includes(null))
     throw refused('monthly_limit', answerMessages.limitWithoutPrice);
   return { ...after, encryptedKey: keyAfter(before, after.baseUrl, change.api_key, keys) };
 }
+
+const pricesOf = ({ task, inputPrice, outputPrice, minutePrice }: AiSetting): (number | null)[] =>
+  isSpeech(task) ? [minutePrice] : [inputPrice, outputPrice];
 
 function keyAfter(
   before: AiSetting,
@@ -67,28 +73,38 @@ const auditNames = {
   allowsFallback: 'allows_fallback',
   inputPrice: 'input_price',
   outputPrice: 'output_price',
+  minutePrice: 'minute_price',
   monthlyLimit: 'monthly_limit',
 } as const satisfies Record<keyof SettingColumns, string>;
 
 export const columnsOf = ({ practiceId: _practice, task: _task, ...columns }: AiSetting): SettingColumns => columns;
 
+const PRICES: readonly (keyof SettingColumns)[] = ['inputPrice', 'outputPrice', 'minutePrice'];
+const isPrice = (column: keyof SettingColumns): boolean => PRICES.includes(column);
+
 const changedColumns = (before: AiSetting, after: AiSetting): (keyof SettingColumns)[] =>
   (Object.keys(auditNames) as (keyof SettingColumns)[]).filter((column) => before[column] !== after[column]);
 
-/** Of a key only whether there is one: it is readable nowhere. Null if nothing changed. */
+/**
+ * Of a key only whether there is one: it is readable nowhere. Amounts with their currency. Null if nothing changed.
+ */
 export function auditChanges(
   before: AiSetting,
   after: AiSetting,
+  symbol: string,
 ): Record<string, { from: unknown; to: unknown }> | null {
   const columns = changedColumns(before, after);
   if (columns.length === 0) return null;
   const shown = (row: AiSetting, column: keyof SettingColumns, ofKey: string): unknown => {
     if (column === 'encryptedKey') return row.encryptedKey === null ? null : ofKey;
-    return row[column];
+    const value = row[column];
+    if (column === 'monthlyLimit') return row.monthlyLimit === null ? null : formatPrice(symbol, row.monthlyLimit);
+    if (!isPrice(column) || typeof value !== 'number') return value;
+    return `${symbol}${value / MICROS_PER_MAJOR}`;
   };
   const entries = columns.map((column): [string, { from: unknown; to: unknown }] => [
     auditNames[column],
     { from: shown(before, column, 'stored'), to: shown(after, column, before.encryptedKey ? 'replaced' : 'stored') },
   ]);
-  return { task: { from: before.task, to: before.task }, ...Object.fromEntries(entries) };
+  return { task: { from: null, to: before.task }, ...Object.fromEntries(entries) };
 }

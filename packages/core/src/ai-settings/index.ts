@@ -1,2 +1,3 @@
 export { createAiSettingsService } from './service.ts';
+export { batchRecogniser, liveRecogniser, type TaskRecogniser } from './task-recogniser.ts';
 export { type TaskWriter, taskWriter } from './task-writer.ts';

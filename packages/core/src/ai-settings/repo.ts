@@ -15,6 +15,7 @@ const defaultColumns: SettingColumns = {
   allowsFallback: true,
   inputPrice: null,
   outputPrice: null,
+  minutePrice: null,
   monthlyLimit: null,
 };
 

@@ -11,11 +11,19 @@ export const monthName = (at: Date): string => at.toISOString().slice(0, 'YYYY-M
 
 const PRICED_TOKENS = 1_000_000;
 
+/** What was paid for. */
+export interface Used {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly seconds: number;
+}
+
 /** In millionths of the currency's unit, rounded up: a text is never free where it has a price. */
 export const costOf = (
-  { inputPrice, outputPrice }: Pick<AiSetting, 'inputPrice' | 'outputPrice'>,
-  { inputTokens, outputTokens }: { inputTokens: number; outputTokens: number },
+  { inputPrice, outputPrice, minutePrice }: Pick<AiSetting, 'inputPrice' | 'outputPrice' | 'minutePrice'>,
+  { inputTokens, outputTokens, seconds }: Used,
 ): bigint =>
+  BigInt(Math.ceil((seconds * (minutePrice ?? 0)) / 60)) +
   BigInt(Math.ceil((inputTokens * (inputPrice ?? 0)) / PRICED_TOKENS)) +
   BigInt(Math.ceil((outputTokens * (outputPrice ?? 0)) / PRICED_TOKENS));
 

@@ -32,17 +32,19 @@ export function createAiSettingsService(deps: Deps) {
         data: rows.map((row) => aiSettingToWire(row, costs.get(row.task) ?? 0n)),
         currency,
         environment_model: deps.writer.name === 'openai' ? (config.OPENAI_WRITER_MODEL ?? null) : null,
+        environment_speech_model: deps.recogniser.name === 'openai' ? (config.OPENAI_SPEECH_MODEL ?? null) : null,
         allows_private_addresses: config.AI_PRIVATE_ADDRESSES,
       };
     },
 
     /** Changes all given fields, or none. Idempotent. @throws AppError VALIDATION as `changedSetting` does. */
     async update({ practiceId, userId }, { params: { task }, body }) {
+      const symbol = await symbolOf(practiceId);
       const row = await db.$transaction(async (tx) => {
         await repo.lock(tx, practiceId);
         const before = await repo.find(tx, practiceId, task);
         const after = changedSetting(before, body, keys);
-        const changes = auditChanges(before, after);
+        const changes = auditChanges(before, after, symbol);
         if (changes === null) return before;
         const saved = await repo.save(tx, practiceId, task, columnsOf(after));
         await recordAuditEvent(tx, {
@@ -82,5 +84,6 @@ const useToWire = (sum: UseSum) =>
     texts: Number(sum.texts),
     input_tokens: Number(sum.inputTokens),
     output_tokens: Number(sum.outputTokens),
+    seconds: Number(sum.seconds),
     cost: Number(sum.cost),
   });

@@ -1,16 +1,11 @@
-import type { AiTask } from '@openconsult/contracts/ai-settings';
-import type { AiSetting, Tx } from '@openconsult/db';
+import type { WritingTask } from '@openconsult/contracts/ai-settings';
+import type { AiSetting } from '@openconsult/db';
 import type { TokenUsage, Writer, WriterService } from '@openconsult/integrations/writer';
-import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
-import { failureOf } from '../platform/log.ts';
 import { createAiKeys } from './keys.ts';
 import { meteredWriter } from './metered-writer.ts';
 import { aiSettingRepo } from './repo.ts';
-import { costOf, limitOf, monthOf } from './rules.ts';
-import { aiUseRepo } from './uses.repo.ts';
-
-type Spender = Pick<Actor, 'userId' | 'practiceId'>;
+import { isOverLimit, recordUse, type Spender } from './spending.ts';
 
 /** Who writes a text: the writer, or why the language model may not, and who writes it then. */
 export type TaskWriter = { readonly fallback: Writer | null } & (
@@ -22,7 +17,7 @@ export type TaskWriter = { readonly fallback: Writer | null } & (
  * The writer of a practice's task, as its settings are now. The month's limit is checked when a text begins: texts that
  * are written at the same time may exceed it by their own cost.
  */
-export async function taskWriter(deps: Deps, spender: Spender, task: AiTask): Promise<TaskWriter> {
+export async function taskWriter(deps: Deps, spender: Spender, task: WritingTask): Promise<TaskWriter> {
   const setting = await aiSettingRepo.find(deps.db, spender.practiceId, task);
   const { provider, allowsFallback } = setting;
   if (provider === 'built_in') return { writer: deps.builtInWriter, refusal: null, fallback: null };
@@ -31,8 +26,8 @@ export async function taskWriter(deps: Deps, spender: Spender, task: AiTask): Pr
   const writer = await modelOf(deps, setting);
   if (writer === null) return { writer: null, refusal: 'key_refused', fallback };
   if (writer.name === 'extractive') return { writer, refusal: null, fallback: null };
-  if (await isOverLimit(deps, deps.db, setting)) return { writer: null, refusal: 'over_limit', fallback };
-  const onUsed = (used: TokenUsage) => recordUse(deps, spender, setting, used);
+  if (await isOverLimit(deps, setting)) return { writer: null, refusal: 'over_limit', fallback };
+  const onUsed = (used: TokenUsage) => recordUse(deps, spender, setting, { ...used, seconds: 0 });
   return { writer: meteredWriter(writer, onUsed), refusal: null, fallback };
 }
 
@@ -56,26 +51,4 @@ export function serviceOf(deps: Pick<Deps, 'config' | 'log'>, setting: AiSetting
   }
   const apiKey = createAiKeys(deps).open(setting);
   return apiKey === null ? null : { baseUrl: baseUrl ?? '', apiKey, model: model ?? '', ...asked, isGuarded: true };
-}
-
-async function isOverLimit({ clock }: Pick<Deps, 'clock'>, tx: Tx, setting: AiSetting): Promise<boolean> {
-  if (setting.monthlyLimit === null) return false;
-  const costs = await aiUseRepo.costs(tx, setting.practiceId, monthOf(clock.now()).from);
-  return (costs.get(setting.task) ?? 0n) >= limitOf(setting.monthlyLimit);
-}
-
-/** A text is never lost because its cost could not be stored. */
-export async function recordUse(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
-  { userId, practiceId }: Spender,
-  setting: AiSetting,
-  used: TokenUsage,
-): Promise<void> {
-  if (used.inputTokens + used.outputTokens === 0) return;
-  const { task, provider } = setting;
-  const model = (provider === 'environment' ? deps.config.OPENAI_WRITER_MODEL : setting.model) ?? '';
-  const use = { practiceId, userId, task, model, at: deps.clock.now(), ...used, cost: costOf(setting, used) };
-  await aiUseRepo.add(deps.db, use).catch((error: unknown) => {
-    deps.log.error({ practiceId, task, failure: failureOf(error) }, 'the use of a language model was not stored');
-  });
 }

@@ -9,6 +9,7 @@ interface NewUse {
   readonly at: Date;
   readonly inputTokens: number;
   readonly outputTokens: number;
+  readonly seconds: number;
   readonly cost: bigint;
 }
 
@@ -26,6 +27,7 @@ export interface UseSum {
   readonly texts: bigint;
   readonly inputTokens: bigint;
   readonly outputTokens: bigint;
+  readonly seconds: bigint;
   readonly cost: bigint;
 }
 
@@ -49,7 +51,7 @@ export const aiUseRepo = {
   sums: (tx: Tx, practiceId: string, { from, until }: Months): Promise<UseSum[]> => tx.$queryRaw<UseSum[]>`
     SELECT u.id::text AS "userId", u.first_name AS "firstName", u.last_name AS "lastName", a.task::text AS task,
       count(*) AS texts, sum(a.input_tokens) AS "inputTokens", sum(a.output_tokens) AS "outputTokens",
-      sum(a.cost)::bigint AS cost
+      sum(a.seconds) AS seconds, sum(a.cost)::bigint AS cost
     FROM ai_uses a JOIN users u ON u.id = a.user_id
     WHERE a.practice_id = ${practiceId}::uuid AND a.at >= ${from} AND a.at < ${until}
     GROUP BY u.id, a.task ORDER BY u.last_name, u.first_name, u.id, a.task`,

@@ -13,6 +13,7 @@ export const aiSettingToWire = (row: AiSetting, spent: bigint): AiSettingWire =>
     allows_fallback: row.allowsFallback,
     input_price: row.inputPrice,
     output_price: row.outputPrice,
+    minute_price: row.minutePrice,
     monthly_limit: row.monthlyLimit,
     spent: Number(spent),
   });

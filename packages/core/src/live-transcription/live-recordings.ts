@@ -4,11 +4,13 @@ import { AppError } from '@openconsult/contracts/errors';
 import { LIVE_KEPT_MS, LIVE_RECORDINGS_MAX, LIVE_RENEW_MS } from '@openconsult/contracts/limits';
 import type { LiveRequest } from '@openconsult/contracts/live-transcription';
 import { answerMessages } from '@openconsult/contracts/texts';
+import { liveRecogniser } from '../ai-settings/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import { runAsSystem } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { lostTurns, type Turn } from '../recorder-leases/index.ts';
 import {
+  COUNTED_MS,
   consultationLexicon,
   countLive,
   leaveToJob,
@@ -129,15 +131,23 @@ export class LiveRecordings {
     const { voice_note_id: voiceNoteId, recording_id: recordingId, from } = hello;
     const row = await openLiveRecording(this.#deps, actor, { voiceNoteId, recordingId, hasAll: from === 0 });
     if (!row) return null;
+    const { recogniser, record } = await liveRecogniser(this.#deps, actor);
+    if (recogniser === null) {
+      await leaveToJob(this.#deps, recordingId);
+      return null;
+    }
     const speech = await consultationLexicon(this.#deps, row);
     return new LiveRecording({
-      recogniser: this.#deps.liveRecogniser,
+      recogniser,
       terms: speech.terms,
       settledUntilMs: row.settledUntilMs,
       from,
       write: ({ text, confidences }, before) =>
         withoutUnsettled(writeAsClinicians(text, speech.lexicon, { before, ...(confidences && { confidences }) }).text),
-      count: (untilMs) => countLive(this.#deps, actor, recordingId, untilMs),
+      count: async (untilMs) => {
+        await record(COUNTED_MS / 1_000);
+        await countLive(this.#deps, actor, recordingId, untilMs);
+      },
       store: (phrase) => storeLivePhrase(this.#deps, row, speech, phrase),
       onBroken: () => void this.#leave(recordingId),
     });

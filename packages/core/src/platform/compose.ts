@@ -6,7 +6,12 @@ import { createCountryLookup } from '@openconsult/integrations/geo';
 import { createMailer } from '@openconsult/integrations/mail';
 import { createJobQueue } from '@openconsult/integrations/queue';
 import { createSmsSender } from '@openconsult/integrations/sms';
-import { createLiveRecogniser, createRecogniser, type SpeechConfig } from '@openconsult/integrations/speech';
+import {
+  createLiveRecogniser,
+  createRecogniser,
+  createServiceRecognisers,
+  type SpeechConfig,
+} from '@openconsult/integrations/speech';
 import { createStorage, type StorageConfig } from '@openconsult/integrations/storage';
 import { createTextChecker } from '@openconsult/integrations/text-checks';
 import { createServiceWriters, createWriter, type WriterConfig } from '@openconsult/integrations/writer';
@@ -52,6 +57,25 @@ const speechConfig = (config: Config): SpeechConfig =>
   config.SPEECH_PROVIDER === 'openai'
     ? { ...openAi(config), model: given(config.OPENAI_SPEECH_MODEL) }
     : { kind: 'local' };
+
+type Recognisers = Pick<
+  Deps,
+  'recogniser' | 'liveRecogniser' | 'builtInRecogniser' | 'builtInLiveRecogniser' | 'serviceRecognisers'
+>;
+
+/** None of them loads a model or connects before its first use. */
+async function recognisersOf(config: Config): Promise<Recognisers> {
+  const builtInRecogniser = await createRecogniser({ kind: 'local' });
+  const builtInLiveRecogniser = await createLiveRecogniser({ kind: 'local' });
+  const isLocal = config.SPEECH_PROVIDER === 'local';
+  return {
+    recogniser: isLocal ? builtInRecogniser : await createRecogniser(speechConfig(config)),
+    liveRecogniser: isLocal ? builtInLiveRecogniser : await createLiveRecogniser(speechConfig(config)),
+    builtInRecogniser,
+    builtInLiveRecogniser,
+    serviceRecognisers: createServiceRecognisers({ allowsPrivate: config.AI_PRIVATE_ADDRESSES }),
+  };
+}
 
 /** What holds for every language model of this installation. */
 const writerLimits = (config: Config) => ({
@@ -116,8 +140,7 @@ export async function composeDeps(
   const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX, limits });
   const queue = createJobQueue({ redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX });
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
-  const recogniser = await createRecogniser(speechConfig(config));
-  const liveRecogniser = await createLiveRecogniser(speechConfig(config));
+  const speech = await recognisersOf(config);
   const publisher = publisherOf(config, log);
   const renderer = createDocumentRenderer();
   const textChecker = createTextChecker();
@@ -133,8 +156,7 @@ export async function composeDeps(
     publishToUser: (userId, event, data) => publisher.publish(userChannel(userId), event, data),
     disconnectSession: (loginSessionId) => closeLoginSockets(db, { publisher, log }, { loginSessionId }),
     isUp: { redis: () => queue.ping(), realtime: () => publisher.ping() },
-    recogniser,
-    liveRecogniser,
+    ...speech,
     ...(await writersOf(config)),
     serviceWriters,
     renderer,
@@ -152,8 +174,7 @@ export async function composeDeps(
     async close() {
       await Promise.allSettled([
         queue.close(),
-        recogniser.close(),
-        liveRecogniser.close(),
+        ...Object.values(speech).map((each) => each.close()),
         renderer.close(),
         textChecker.close(),
         serviceWriters.close(),

@@ -5,7 +5,7 @@ import type { CountryLookup } from '@openconsult/integrations/geo';
 import type { Mailer } from '@openconsult/integrations/mail';
 import type { JobQueue } from '@openconsult/integrations/queue';
 import type { SmsSender } from '@openconsult/integrations/sms';
-import type { LiveRecogniser, SpeechRecogniser } from '@openconsult/integrations/speech';
+import type { LiveRecogniser, ServiceRecognisers, SpeechRecogniser } from '@openconsult/integrations/speech';
 import type { ObjectStorage } from '@openconsult/integrations/storage';
 import type { TextChecker } from '@openconsult/integrations/text-checks';
 import type { ServiceWriters, Writer } from '@openconsult/integrations/writer';
@@ -31,6 +31,11 @@ export interface Deps {
   readonly isUp: { redis(): Promise<void>; realtime(): Promise<void> };
   readonly recogniser: SpeechRecogniser;
   readonly liveRecogniser: LiveRecogniser;
+  /** On this machine. */
+  readonly builtInRecogniser: SpeechRecogniser;
+  readonly builtInLiveRecogniser: LiveRecogniser;
+  /** Recognisers at services that practices chose. */
+  readonly serviceRecognisers: ServiceRecognisers;
   /** As the environment says. A practice may have chosen another one: see `ai-settings`. */
   readonly writer: Writer;
   /** Writes what that language model could not; null where that is not allowed, or no model writes. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AiTask } from '@openconsult/contracts/ai-settings';
+import type { WritingTask } from '@openconsult/contracts/ai-settings';
 import { STREAM_COALESCE_MS } from '@openconsult/contracts/limits';
 import { type StreamedTextEvent, type WrittenBy, writtenBy } from '@openconsult/contracts/streamed-texts';
 import type { StreamedText, Tx } from '@openconsult/db';
@@ -31,7 +31,7 @@ interface Author {
 }
 
 /** What a practice chooses a writer for, by the kind of a text. */
-const taskOf: Record<StreamKind, AiTask> = {
+const taskOf: Record<StreamKind, WritingTask> = {
   notes: 'notes',
   letter: 'letter',
   treatment: 'treatments',

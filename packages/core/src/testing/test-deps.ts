@@ -7,7 +7,11 @@ import { createDocumentRenderer } from '@openconsult/integrations/documents';
 import { createCountryLookup } from '@openconsult/integrations/geo';
 import { createMailer } from '@openconsult/integrations/mail';
 import { createSmsSender } from '@openconsult/integrations/sms';
-import type { RecognitionSession, SpeechRecogniser } from '@openconsult/integrations/speech';
+import {
+  createServiceRecognisers,
+  type RecognitionSession,
+  type SpeechRecogniser,
+} from '@openconsult/integrations/speech';
 import { createStorage } from '@openconsult/integrations/storage';
 import { createTextChecker } from '@openconsult/integrations/text-checks';
 import { createServiceWriters, createWriter } from '@openconsult/integrations/writer';
@@ -96,6 +100,7 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
   // The services of tests are on this machine, and answer at once.
   const timeouts = { firstTokenMs: 300, gapMs: 300, retryMs: 10, totalMs: 4_000 };
   const serviceWriters = createServiceWriters({ allowsPrivate: true, timeouts });
+  const serviceRecognisers = createServiceRecognisers({ allowsPrivate: true });
   const events: TestDeps['events'] = [];
   const queued: TestDeps['queued'] = [];
   const disconnected: string[] = [];
@@ -120,6 +125,9 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     isUp: { redis: async () => {}, realtime: async () => {} },
     recogniser: wordsRecogniser(),
     liveRecogniser: countingLiveRecogniser(),
+    builtInRecogniser: wordsRecogniser(),
+    builtInLiveRecogniser: countingLiveRecogniser(),
+    serviceRecognisers,
     writer: await createWriter({ kind: 'extractive' }),
     fallbackWriter: null,
     builtInWriter: await createWriter({ kind: 'extractive' }),
@@ -152,6 +160,7 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
       await renderer.close();
       await textChecker.close();
       await serviceWriters.close();
+      await serviceRecognisers.close();
       await database.giveBack();
       await rm(dir, { recursive: true, force: true });
     },

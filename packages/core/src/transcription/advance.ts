@@ -1,5 +1,6 @@
 import type { Recording } from '@openconsult/db';
 import { isRecordingFault, type RecognitionResult, SpeechError } from '@openconsult/integrations/speech';
+import { batchRecogniser } from '../ai-settings/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { JobHandler } from '../platform/run-job.ts';
 import { ownerOfRow } from '../users/index.ts';
@@ -9,7 +10,7 @@ import { takeLiveOver } from './live-recognition.ts';
 import { publishTranscript } from './publish-transcript.ts';
 import { type OpenRecognition, RecognitionSessions } from './recognition-sessions.ts';
 import { transcriptionRepo as repo } from './repo.ts';
-import { assertBudget, type Recogniser, storeRecognised } from './store-recognised.ts';
+import { assertBudget, postponeByLimit, type Recogniser, spenderOf, storeRecognised } from './store-recognised.ts';
 import { readSegment } from './verified-segments.ts';
 
 /** The result of a segment that cannot be read. */
@@ -23,7 +24,7 @@ const BATCH_SEGMENTS = 10;
  * their time.
  */
 export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: string }> & { close(): void } {
-  const sessions = new RecognitionSessions(deps.recogniser, SESSIONS_MAX);
+  const sessions = new RecognitionSessions(SESSIONS_MAX);
   const recogniser: Recogniser = { deps, sessions };
 
   return {
@@ -35,11 +36,13 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
       try {
         await advance(recogniser, recordingId, signal);
       } catch (error) {
+        const isOutage = error instanceof SpeechError && error.isOutage && !signal.aborted;
+        const continues = isOutage && sessions.serviceFailed(recordingId);
         // A session that missed a segment is useless: the retry opens a new one.
         sessions.drop(recordingId);
+        if (continues) return await advance(recogniser, recordingId, signal);
         if (isRecordingFault(error)) return await failRecording(recogniser, recordingId, error.code);
-        if (error instanceof SpeechError && error.isOutage && !signal.aborted)
-          await waitForRecogniser(deps, recordingId);
+        if (isOutage) await waitForRecogniser(deps, recordingId);
         throw error;
       } finally {
         signal.removeEventListener('abort', stop);
@@ -80,7 +83,11 @@ async function recognitionOf({ deps, sessions }: Recogniser, recording: Recordin
   // Late audio reopened the recording: later segments are read again.
   if (known !== undefined && known.next <= segmentsRead) return known;
   await assertBudget(deps, recording);
-  return sessions.open(id, settledUntilMs, await consultationLexicon(deps, recording));
+  const spender = await spenderOf(deps, recording);
+  const chosen = await batchRecogniser(deps, spender, { isAfterFailure: sessions.hasFailedService(id) });
+  const { recogniser } = chosen;
+  if (recogniser === null) return postponeByLimit(deps, recording);
+  return sessions.open(id, settledUntilMs, await consultationLexicon(deps, recording), { ...chosen, recogniser });
 }
 
 /**

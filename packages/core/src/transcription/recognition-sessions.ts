@@ -1,6 +1,7 @@
 import type { Lexicon } from '@openconsult/clinical-language/terms';
 import type { RecognitionSession, SpeechRecogniser } from '@openconsult/integrations/speech';
 import { LRUCache } from 'lru-cache';
+import type { TaskRecogniser } from '../ai-settings/index.ts';
 import type { SpeechLexicon } from '../lexicon/index.ts';
 
 /** A recording that is being recognised in this process. */
@@ -12,6 +13,10 @@ export interface OpenRecognition {
   damaged: number;
   /** The lexicon of its phrases, from its beginning to its end. */
   readonly lexicon: Lexicon;
+  /** Whether the built-in recogniser may take over. */
+  readonly hasFallback: boolean;
+  /** Counts what was recognised. */
+  record(seconds: number): Promise<void>;
 }
 
 /**
@@ -20,11 +25,12 @@ export interface OpenRecognition {
  * recently used one is closed.
  */
 export class RecognitionSessions {
-  readonly #recogniser: SpeechRecogniser;
   readonly #open: LRUCache<string, OpenRecognition>;
+  /** Recordings whose service failed: the built-in recogniser continues them. */
+  readonly #failedServices: LRUCache<string, true>;
 
-  constructor(recogniser: SpeechRecogniser, max: number) {
-    this.#recogniser = recogniser;
+  constructor(max: number) {
+    this.#failedServices = new LRUCache({ max });
     this.#open = new LRUCache({ max, dispose: ({ session }) => session.close() });
   }
 
@@ -32,10 +38,27 @@ export class RecognitionSessions {
     return this.#open.get(recordingId);
   }
 
-  open(recordingId: string, settledUntilMs: number, { terms, lexicon }: SpeechLexicon): OpenRecognition {
-    const opened = { session: this.#recogniser.open({ settledUntilMs, terms }), next: 0, damaged: 0, lexicon };
+  open(
+    recordingId: string,
+    settledUntilMs: number,
+    { terms, lexicon }: SpeechLexicon,
+    { recogniser, hasFallback, record }: TaskRecogniser<SpeechRecogniser> & { recogniser: SpeechRecogniser },
+  ): OpenRecognition {
+    const session = recogniser.open({ settledUntilMs, terms });
+    const opened = { session, next: 0, damaged: 0, lexicon, hasFallback, record };
     this.#open.set(recordingId, opened);
     return opened;
+  }
+
+  /** The service of a recording failed. @returns whether the next session is the built-in recogniser's */
+  serviceFailed(recordingId: string): boolean {
+    const hasFallback = this.#open.get(recordingId)?.hasFallback === true;
+    if (hasFallback) this.#failedServices.set(recordingId, true);
+    return hasFallback;
+  }
+
+  hasFailedService(recordingId: string): boolean {
+    return this.#failedServices.has(recordingId);
   }
 
   drop(recordingId: string): void {

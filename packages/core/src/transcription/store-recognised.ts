@@ -45,7 +45,7 @@ export async function storeRecognised(
     return moved.count > 0;
   });
   if (!isStored) return null;
-  await countRecognised({ deps, sessions }, recording, change.durationMs);
+  await countRecognised({ deps, sessions }, recording, change.durationMs, recognition);
   return { ...recording, ...change };
 }
 
@@ -73,11 +73,14 @@ async function countRecognised(
   { deps, sessions }: Recogniser,
   recording: Recording,
   durationMs: number,
+  recognition: OpenRecognition,
 ): Promise<void> {
   const steps = Math.floor(durationMs / COUNTED_MS) - Math.floor(recording.durationMs / COUNTED_MS);
   if (steps <= 0) return;
   const spender = await spenderOf(deps, recording);
-  await recordUse(deps, deps.db, spender, 'recognition_seconds', (steps * COUNTED_MS) / 1_000);
+  const seconds = (steps * COUNTED_MS) / 1_000;
+  await recordUse(deps, deps.db, spender, 'recognition_seconds', seconds);
+  await recognition.record(seconds);
   if ((await spentUntil(deps, deps.db, spender, 'recognition_seconds')) !== null) sessions.drop(recording.id);
 }
 
@@ -86,6 +89,20 @@ export async function assertBudget(deps: Deps, recording: Recording): Promise<vo
   const until = await spentUntil(deps, deps.db, await spenderOf(deps, recording), 'recognition_seconds');
   if (until === null) return;
   deps.log.warn({ recordingId: recording.id, until }, 'recognition waits: the allowance of the day is used up');
+  await postpone(deps, recording, until);
+}
+
+/** How often it is checked whether an admin raised the limit. */
+const LIMIT_CHECK_MS = 3_600_000;
+
+/** Recognition beyond the month's limit waits, where the practice wants no other recogniser. Audio is still stored. */
+export async function postponeByLimit(deps: Deps, recording: Recording): Promise<never> {
+  const until = new Date(deps.clock.now().getTime() + LIMIT_CHECK_MS);
+  deps.log.warn({ recordingId: recording.id, until }, 'recognition waits: the limit of the month is reached');
+  return postpone(deps, recording, until);
+}
+
+async function postpone(deps: Deps, recording: Recording, until: Date): Promise<never> {
   const change = { waitsUntil: until };
   const { count } = await repo.update(deps.db, recording.id, change, { state: { in: ['open', 'transcribing'] } });
   if (count > 0) await publishTranscript(deps, { ...recording, ...change }, 'transcribing');

@@ -1,5 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { isIP, type LookupFunction, Socket } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { addressKind } from './address-rules.ts';
 
@@ -74,4 +76,27 @@ export function createGuardedAgent(rules: AddressRules): Agent {
       connectors[isEncrypted ? 1 : 0]?.(options, callback);
     },
   });
+}
+
+/** The same for websockets, by the scheme of their address. */
+export function createGuardedHttpAgents(rules: AddressRules): Readonly<Record<'ws:' | 'wss:', HttpAgent>> {
+  return {
+    'ws:': guarded(new HttpAgent({ lookup: guardedLookup(false, rules) }), false, rules),
+    'wss:': guarded(new HttpsAgent({ lookup: guardedLookup(true, rules) }), true, rules),
+  };
+}
+
+function guarded<Agent extends HttpAgent>(agent: Agent, isEncrypted: boolean, rules: AddressRules): Agent {
+  const connect = agent.createConnection.bind(agent);
+  agent.createConnection = (options, callback) => {
+    try {
+      assertLiteralAllowed(options.host ?? '', isEncrypted, rules);
+      return connect(options, callback);
+    } catch (error) {
+      const refused = new Socket();
+      process.nextTick(() => refused.destroy(error instanceof Error ? error : undefined));
+      return refused;
+    }
+  };
+  return agent;
 }

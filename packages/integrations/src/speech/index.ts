@@ -12,6 +12,7 @@ export { wavFile } from './audio/wav.ts';
 export * from './live-port.ts';
 export type { OpenAiSpeechConfig } from './openai/openai-recogniser.ts';
 export * from './port.ts';
+export { createServiceRecognisers, type ServiceRecognisers, type SpeechService } from './service-recognisers.ts';
 
 /**
  * On this machine. `threads`: at most two when unset; `model`: base when unset (tiny makes half as many errors again, in half

@@ -2,7 +2,7 @@ import { createExtractiveWriter } from './extractive.ts';
 import type { OpenAiWriterConfig } from './openai/index.ts';
 import type { Writer } from './port.ts';
 
-export type { ServiceAnswer } from './openai/ask-service.ts';
+export type { ServiceAnswer } from '../network/service-fault.ts';
 export * from './port.ts';
 export { createServiceWriters, type ServiceWriters, type WriterService } from './service-writers.ts';
 export type { OpenAiWriterConfig };

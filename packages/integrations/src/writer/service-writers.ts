@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type AddressRules, createGuardedAgent } from '../network/guarded-agent.ts';
-import type { ServiceAnswer } from './openai/ask-service.ts';
+import type { ServiceAnswer } from '../network/service-fault.ts';
 import type { OpenAiWriterConfig } from './openai/index.ts';
 import type { TokenUsage, Writer } from './port.ts';
 

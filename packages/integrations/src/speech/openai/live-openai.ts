@@ -24,11 +24,12 @@ const STABLE_AFTER_MS = 60_000;
 export class OpenAiLiveRecogniser implements LiveRecogniser {
   readonly name = 'openai';
   readonly #config: OpenAiSpeechConfig;
-  readonly #host = new ModelHost({}, 'interactive');
+  readonly #host: ModelHost;
   readonly #sessions = new Set<OpenAiLiveSession>();
 
   constructor(config: OpenAiSpeechConfig) {
     this.#config = config;
+    this.#host = config.guard?.liveHost ?? new ModelHost({}, 'interactive');
   }
 
   open(live: LiveOptions, onEvent: (event: LiveEvent) => void): LiveSession {
@@ -40,7 +41,7 @@ export class OpenAiLiveRecogniser implements LiveRecogniser {
 
   async close(): Promise<void> {
     for (const session of this.#sessions) session.fail(new SpeechError('unavailable', 'The speech engine was closed'));
-    await this.#host.close();
+    if (!this.#config.guard) await this.#host.close();
   }
 }
 

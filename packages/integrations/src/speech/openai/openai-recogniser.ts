@@ -1,3 +1,4 @@
+import type { Agent as HttpAgent } from 'node:http';
 import OpenAI, { APIConnectionTimeoutError, APIError, APIUserAbortError, toFile } from 'openai';
 import type {
   Transcription,
@@ -29,6 +30,16 @@ export interface OpenAiSpeechConfig {
   model: string;
   /** `connectMs` for connecting (5 s), `totalMs` for one utterance with its retries (60 s). */
   timeouts?: { connectMs?: number; totalMs?: number };
+  /** For a service that a practice's admin entered. It is closed by who made it. */
+  guard?: SpeechGuard | undefined;
+}
+
+/** Connects to checked addresses only, and detects speech for all of these recognisers in one process. */
+export interface SpeechGuard {
+  readonly agent: Agent;
+  readonly websocketAgents: Readonly<Record<'ws:' | 'wss:', HttpAgent>>;
+  readonly batchHost: ModelHost;
+  readonly liveHost: ModelHost;
 }
 
 type Recognised = Pick<SpeechPhrase, 'text' | 'wordTimes' | 'confidences'>;
@@ -46,8 +57,9 @@ const MAX_PROMPT_CHARACTERS = 600;
  */
 export class OpenAiRecogniser implements SpeechRecogniser {
   readonly name = 'openai';
-  readonly #host = new ModelHost();
+  readonly #host: ModelHost;
   readonly #agent: Agent;
+  readonly #isShared: boolean;
   readonly #client: OpenAI;
   readonly #model: string;
   readonly #totalMs: number;
@@ -58,13 +70,17 @@ export class OpenAiRecogniser implements SpeechRecogniser {
   constructor(config: OpenAiSpeechConfig) {
     this.#totalMs = config.timeouts?.totalMs ?? 60_000;
     this.#model = config.model;
-    this.#agent = new Agent({ connect: { timeout: config.timeouts?.connectMs ?? 5_000 } });
+    const { guard } = config;
+    this.#isShared = guard !== undefined;
+    this.#host = guard?.batchHost ?? new ModelHost();
+    this.#agent = guard?.agent ?? new Agent({ connect: { timeout: config.timeouts?.connectMs ?? 5_000 } });
     this.#client = new OpenAI({
       baseURL: config.baseUrl,
-      apiKey: config.apiKey,
+      // The client requires one: services inside a practice may have none.
+      apiKey: config.apiKey || 'none',
       maxRetries: RETRIES,
       timeout: this.#totalMs,
-      fetchOptions: { dispatcher: this.#agent },
+      fetchOptions: { dispatcher: this.#agent, ...(guard && { redirect: 'error' }) },
       logLevel: 'off',
     });
   }
@@ -76,6 +92,7 @@ export class OpenAiRecogniser implements SpeechRecogniser {
   }
 
   async close(): Promise<void> {
+    if (this.#isShared) return;
     await this.#host.close();
     await this.#agent.destroy();
   }

@@ -49,11 +49,7 @@ export class RealtimeConnection {
   constructor(config: OpenAiSpeechConfig, terms: readonly string[], handlers: RealtimeHandlers) {
     this.#handlers = handlers;
     this.#answerMs = config.timeouts?.totalMs ?? ANSWER_TIMEOUT_MS;
-    this.#socket = new WebSocket(addressOf(config.baseUrl), {
-      headers: { authorization: `Bearer ${config.apiKey}` },
-      handshakeTimeout: config.timeouts?.connectMs ?? CONNECT_TIMEOUT_MS,
-      perMessageDeflate: false,
-    });
+    this.#socket = openRealtime(config);
     this.#socket.on('open', () => {
       this.#hasOpened = true;
       this.#socket.send(JSON.stringify(sessionUpdate(config.model, terms)));
@@ -153,13 +149,25 @@ export class RealtimeConnection {
   }
 }
 
+/** A websocket to the service. It follows no redirect. */
+export function openRealtime({ baseUrl, apiKey, timeouts, guard }: OpenAiSpeechConfig): WebSocket {
+  const address = addressOf(baseUrl);
+  const agent = guard?.websocketAgents[address.protocol === 'wss:' ? 'wss:' : 'ws:'];
+  return new WebSocket(address, {
+    ...(apiKey && { headers: { authorization: `Bearer ${apiKey}` } }),
+    ...(agent && { agent }),
+    handshakeTimeout: timeouts?.connectMs ?? CONNECT_TIMEOUT_MS,
+    perMessageDeflate: false,
+  });
+}
+
 function addressOf(baseUrl: string): URL {
   const url = new URL(`${baseUrl.replace(/\/$/, '')}/realtime?intent=transcription`);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   return url;
 }
 
-function sessionUpdate(model: string, terms: readonly string[]): RealtimeClientEvent {
+export function sessionUpdate(model: string, terms: readonly string[]): RealtimeClientEvent {
   const transcription: AudioTranscription = { model, language: 'en', ...hintsOf(model, terms) };
   const format = { type: 'audio/pcm', rate: REALTIME_SAMPLE_RATE } as const;
   const input = { format, transcription, turn_detection: null };

@@ -1,17 +1,13 @@
+import type { ServiceAnswer } from '../../network/service-fault.ts';
 import type { TokenUsage } from '../port.ts';
 import { WriterError } from '../port.ts';
-import { AttemptError, type ServiceFault } from './attempt.ts';
+import { AttemptError } from './attempt.ts';
 import { complete } from './completion.ts';
 import { type OpenAiWriterConfig, openService } from './index.ts';
 
 const QUESTION = 'Which model are you? Answer in one short sentence.';
 /** An admin waits for it; a cold model may take some time to load. */
 const ANSWER_WITHIN_MS = 45_000;
-
-export type ServiceAnswer =
-  | { readonly text: string }
-  /** `empty`: an answer without words; `not_understood`: it does not speak the protocol. */
-  | { readonly fault: ServiceFault | { readonly answer: 'late' | 'empty' | 'not_understood' } };
 
 /** Asks a service the way texts are written, without any data of a visit. */
 export async function askService(

@@ -1,7 +1,7 @@
 import type OpenAI from 'openai';
-import { APIConnectionError, APIError } from 'openai';
+import { APIError } from 'openai';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
-import { type AddressRefusal, RefusedAddressError } from '../../network/guarded-agent.ts';
+import { isLastingFault, type ServiceFault, serviceFault } from '../../network/service-fault.ts';
 import { type TokenUsage, WriterError, type WriterErrorCode } from '../port.ts';
 import { type ExtraName, refusedExtra } from './extras.ts';
 import { ThoughtFilter } from './thoughts.ts';
@@ -26,14 +26,6 @@ export interface AttemptRequest {
   readonly store?: false;
   readonly stream_options?: { readonly include_usage: true };
 }
-
-/**
- * What was wrong with the service: the status of its answer, or why there was no connection. `redirected`: it sends its
- * callers, and their key, elsewhere.
- */
-export type ServiceFault =
-  | { readonly status: number }
-  | { readonly connection: AddressRefusal | 'unknown_name' | 'refused' | 'certificate' | 'redirected' | 'failed' };
 
 interface Retry {
   readonly retryable: boolean;
@@ -150,7 +142,7 @@ function failed(message: string, retryable: boolean): AttemptError {
 /** The service's message may quote the prompt, so it is not passed on. */
 function fromService(error: unknown, beforeFirst: boolean): AttemptError {
   const status = error instanceof APIError ? error.status : undefined;
-  const fault = faultOf(error);
+  const fault = serviceFault(error);
   if (error instanceof APIError && (status === 401 || status === 403)) {
     const message = `The service refused the key with status ${status}`;
     return new AttemptError('key_refused', message, { retryable: false, fault });
@@ -159,35 +151,11 @@ function fromService(error: unknown, beforeFirst: boolean): AttemptError {
     return new AttemptError('too_long', 'The text exceeds what the model reads', { retryable: false, fault });
   }
   const refused = error instanceof APIError ? refusedExtra(error) : undefined;
-  const isLasting = fault !== undefined && 'connection' in fault && lastingFaults.has(fault.connection);
-  const passing = status === undefined ? !isLasting : [408, 409, 429].includes(status) || status >= 500;
+  const passing = status === undefined ? !isLastingFault(fault) : [408, 409, 429].includes(status) || status >= 500;
   const retryAfterMs = error instanceof APIError ? retryAfter(error.headers) : undefined;
   const retryable = beforeFirst && (passing || refused !== undefined);
   const message = `The service failed${status ? ` with status ${status}` : ''}`;
   return new AttemptError('unavailable', message, { retryable, retryAfterMs, refused, fault });
-}
-
-type ConnectionFault = Extract<ServiceFault, { connection: unknown }>['connection'];
-
-/** What another attempt does not mend. */
-const lastingFaults: ReadonlySet<ConnectionFault> = new Set(['private_address', 'not_encrypted', 'redirected']);
-
-/** Undefined for an answer that is not of the protocol. */
-function faultOf(error: unknown): ServiceFault | undefined {
-  if (error instanceof APIConnectionError) return { connection: connectionFault(error) };
-  return error instanceof APIError && error.status ? { status: error.status } : undefined;
-}
-
-function connectionFault(error: unknown): ConnectionFault {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 6; cause = cause.cause, depth += 1) {
-    if (cause instanceof RefusedAddressError) return cause.refusal;
-    const code = 'code' in cause ? String(cause.code) : '';
-    if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown_name';
-    if (code === 'ECONNREFUSED') return 'refused';
-    if (/CERT|SELF_SIGNED|SSL|TLS/.test(code)) return 'certificate';
-    if (cause.message === 'unexpected redirect') return 'redirected';
-  }
-  return 'failed';
 }
 
 function isTooLong({ status, code, message }: APIError): boolean {

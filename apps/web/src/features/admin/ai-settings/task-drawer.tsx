@@ -13,7 +13,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type AiSetting, aiSettings } from '@openconsult/contracts/ai-settings';
+import { type AiSetting, type AiTask, aiSettings, isSpeech } from '@openconsult/contracts/ai-settings';
 import { AI_INSTRUCTIONS_MAX_LENGTH, SERVICE_FIELD_MAX_LENGTH } from '@openconsult/contracts/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -31,8 +31,13 @@ import { providerOptions, taskLabels, usesModel } from './task-labels.ts';
 export interface Installation {
   readonly currency: string;
   readonly environmentModel: string | null;
+  readonly environmentSpeechModel: string | null;
   readonly allowsPrivateAddresses: boolean;
 }
+
+/** The installation's own model for a task. */
+export const environmentModelOf = (task: AiTask, installation: Installation): string | null =>
+  isSpeech(task) ? installation.environmentSpeechModel : installation.environmentModel;
 
 interface FieldsProps {
   readonly form: UseFormReturnType<SettingValues>;
@@ -105,27 +110,46 @@ const PromptFields = ({ form }: Pick<FieldsProps, 'form'>): ReactNode => (
   </Fieldset>
 );
 
+const TokenPrices = ({ form, currency }: Pick<FieldsProps, 'form'> & { readonly currency: string }): ReactNode => (
+  <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+    <TextInput
+      {...form.getInputProps('input_price')}
+      label="Price of what is read"
+      description="A million tokens"
+      leftSection={currency}
+      inputMode="decimal"
+      autoComplete="off"
+    />
+    <TextInput
+      {...form.getInputProps('output_price')}
+      label="Price of what is written"
+      description="A million tokens"
+      leftSection={currency}
+      inputMode="decimal"
+      autoComplete="off"
+    />
+  </SimpleGrid>
+);
+
+const WRITER_FALLBACK =
+  'When the model does not answer, or the limit is reached. The text says so. Otherwise it fails.';
+const SPEECH_FALLBACK =
+  'When the service does not answer, or the limit is reached. Otherwise recognition waits; the audio stays.';
+
 const CostFields = ({ form, setting, installation: { currency } }: FieldsProps): ReactNode => (
   <Fieldset legend="Cost and limit">
     <Stack>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
+      {isSpeech(setting.task) ? (
         <TextInput
-          {...form.getInputProps('input_price')}
-          label="Price of what is read"
-          description="A million tokens"
+          {...form.getInputProps('minute_price')}
+          label="Price of a minute"
           leftSection={currency}
           inputMode="decimal"
           autoComplete="off"
         />
-        <TextInput
-          {...form.getInputProps('output_price')}
-          label="Price of what is written"
-          description="A million tokens"
-          leftSection={currency}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-      </SimpleGrid>
+      ) : (
+        <TokenPrices form={form} currency={currency} />
+      )}
       <TextInput
         {...form.getInputProps('monthly_limit')}
         label="Limit a month"
@@ -136,8 +160,8 @@ const CostFields = ({ form, setting, installation: { currency } }: FieldsProps):
       />
       <Switch
         {...form.getInputProps('allows_fallback', { type: 'checkbox' })}
-        label="Let the built-in writer take over"
-        description="When the model does not answer, or the limit is reached. The text says so. Otherwise it fails."
+        label={isSpeech(setting.task) ? 'Let the built-in recogniser take over' : 'Let the built-in writer take over'}
+        description={isSpeech(setting.task) ? SPEECH_FALLBACK : WRITER_FALLBACK}
       />
     </Stack>
   </Fieldset>
@@ -164,7 +188,8 @@ const TaskForm = ({ setting, installation, onDone }: TaskFormProps): ReactNode =
     },
   });
   const { provider } = form.getValues();
-  const hasModel = usesModel(provider, installation.environmentModel);
+  const environmentModel = environmentModelOf(task, installation);
+  const hasModel = usesModel(provider, environmentModel);
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack>
@@ -173,15 +198,15 @@ const TaskForm = ({ setting, installation, onDone }: TaskFormProps): ReactNode =
         </Text>
         <NativeSelect
           {...form.getInputProps('provider')}
-          label="Written by"
-          data={providerOptions(installation.environmentModel)}
+          label={isSpeech(task) ? 'Recognised by' : 'Written by'}
+          data={providerOptions(task, environmentModel)}
           data-autofocus
         />
         {provider === 'openai' && <ServiceFields form={form} setting={setting} installation={installation} />}
         {hasModel && (
           <>
             <ServiceTest task={task} getValues={form.getValues} />
-            <PromptFields form={form} />
+            {!isSpeech(task) && <PromptFields form={form} />}
             <CostFields form={form} setting={setting} installation={installation} />
           </>
         )}

@@ -15,6 +15,7 @@ export interface SettingValues {
   readonly allows_fallback: boolean;
   readonly input_price: string;
   readonly output_price: string;
+  readonly minute_price: string;
   readonly monthly_limit: string;
 }
 
@@ -29,6 +30,7 @@ export const valuesOf = (setting: AiSetting): SettingValues => ({
   allows_fallback: setting.allows_fallback,
   input_price: amountText(setting.input_price),
   output_price: amountText(setting.output_price),
+  minute_price: amountText(setting.minute_price),
   monthly_limit: priceText(setting.monthly_limit),
 });
 
@@ -60,6 +62,7 @@ export const bodyOf = (values: SettingValues) => ({
   allows_fallback: values.allows_fallback,
   input_price: amountOf(values.input_price),
   output_price: amountOf(values.output_price),
+  minute_price: amountOf(values.minute_price),
   monthly_limit: limitOf(values.monthly_limit),
 });
 

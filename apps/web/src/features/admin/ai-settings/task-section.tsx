@@ -9,7 +9,7 @@ import { ListFailed } from '../list-states.tsx';
 import classes from './ai-settings.module.css';
 import { aiSettingsQuery } from './ai-settings-queries.ts';
 import { costText } from './amounts.ts';
-import { type Installation, TaskDrawer } from './task-drawer.tsx';
+import { environmentModelOf, type Installation, TaskDrawer } from './task-drawer.tsx';
 import { taskLabels, usesModel, whoText } from './task-labels.ts';
 
 const MICROS_PER_MINOR = MICROS_PER_MAJOR / 10 ** PRICE_DECIMALS;
@@ -28,13 +28,14 @@ function spentText({ spent, monthly_limit: limit }: AiSetting, { currency }: Ins
 const TaskRow = ({ setting, installation, onEdit }: TaskRowProps): ReactNode => {
   const { name } = taskLabels[setting.task];
   const isOverLimit = setting.monthly_limit !== null && setting.spent >= setting.monthly_limit * MICROS_PER_MINOR;
-  const hasModel = usesModel(setting.provider, installation.environmentModel);
+  const environmentModel = environmentModelOf(setting.task, installation);
+  const hasModel = usesModel(setting.provider, environmentModel);
   return (
     <li className={classes.row} aria-label={name}>
       <div className={classes.text}>
         <Text fw={500}>{name}</Text>
         <Text size="sm" c="dimmed">
-          {whoText(setting, installation.environmentModel)}
+          {whoText(setting, environmentModel)}
         </Text>
         {(hasModel || setting.spent > 0) && (
           <Text size="sm" c="dimmed">
@@ -67,12 +68,13 @@ export const TaskSection = (): ReactNode => {
   const installation: Installation = {
     currency: data.currency,
     environmentModel: data.environment_model,
+    environmentSpeechModel: data.environment_speech_model,
     allowsPrivateAddresses: data.allows_private_addresses,
   };
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
-        A change applies to the next text that is written.
+        A change applies to the next text that is written, and to the next recording.
       </Text>
       <ul className={classes.list}>
         {data.data.map((setting) => (

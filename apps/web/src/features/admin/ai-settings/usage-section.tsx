@@ -1,5 +1,5 @@
 import { NativeSelect, Skeleton, Stack, Table, Text } from '@mantine/core';
-import type { AiUse } from '@openconsult/contracts/ai-settings';
+import { type AiUse, isSpeech } from '@openconsult/contracts/ai-settings';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ListEmpty, ListFailed } from '../list-states.tsx';
@@ -23,16 +23,17 @@ const count = (value: number): string => value.toLocaleString('en-GB');
 const UsageTable = ({ uses, currency }: { uses: readonly AiUse[]; currency: string }): ReactNode => {
   const total = uses.reduce((sum, { cost }) => sum + cost, 0);
   return (
-    <Table.ScrollContainer minWidth={560} type="native" scrollAreaProps={{ tabIndex: 0 }}>
+    <Table.ScrollContainer minWidth={640} type="native" tabIndex={0} role="region" aria-label="Usage">
       <Table verticalSpacing="sm">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Name</Table.Th>
             <Table.Th>Task</Table.Th>
+            <Table.Th ta="right">Cost</Table.Th>
             <Table.Th ta="right">Texts</Table.Th>
+            <Table.Th ta="right">Minutes</Table.Th>
             <Table.Th ta="right">Tokens read</Table.Th>
             <Table.Th ta="right">Tokens written</Table.Th>
-            <Table.Th ta="right">Cost</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -40,17 +41,19 @@ const UsageTable = ({ uses, currency }: { uses: readonly AiUse[]; currency: stri
             <Table.Tr key={`${use.user_id} ${use.task}`}>
               <Table.Td>{use.name}</Table.Td>
               <Table.Td>{taskLabels[use.task].name}</Table.Td>
-              <Table.Td ta="right">{count(use.texts)}</Table.Td>
-              <Table.Td ta="right">{count(use.input_tokens)}</Table.Td>
-              <Table.Td ta="right">{count(use.output_tokens)}</Table.Td>
               <Table.Td ta="right">{costText(currency, use.cost)}</Table.Td>
+              <Table.Td ta="right">{isSpeech(use.task) ? '' : count(use.texts)}</Table.Td>
+              <Table.Td ta="right">{isSpeech(use.task) ? count(Math.ceil(use.seconds / 60)) : ''}</Table.Td>
+              <Table.Td ta="right">{isSpeech(use.task) ? '' : count(use.input_tokens)}</Table.Td>
+              <Table.Td ta="right">{isSpeech(use.task) ? '' : count(use.output_tokens)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
         <Table.Tfoot>
           <Table.Tr>
-            <Table.Th colSpan={5}>Together</Table.Th>
+            <Table.Th colSpan={2}>Together</Table.Th>
             <Table.Th ta="right">{costText(currency, total)}</Table.Th>
+            <Table.Td colSpan={4} />
           </Table.Tr>
         </Table.Tfoot>
       </Table>
