@@ -7,7 +7,7 @@ const FOLDER_MAX_FILES = 30;
 /** Tables, shapes and rooms that are no domain of their own. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   // What the domains are built on, and domains whose calls are those of users and admins.
-  core: ['platform', 'testing', 'announcements', 'audit-trail', 'usage'],
+  core: ['platform', 'testing', 'announcements', 'usage'],
   // The generator's settings, and the outbox of the platform.
   prisma: ['main', 'jobs'],
   // Screens that join domains, see ARCHITECTURE.md.

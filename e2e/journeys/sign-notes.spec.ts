@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts';
-import { look } from '../support/look.ts';
+import { look, lookInBothThemes } from '../support/look.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
 import { NotesScreen } from '../support/screens/notes-screen.ts';
 import { storePhrases } from '../support/stored-phrases.ts';
@@ -44,6 +44,15 @@ test('A contradiction is settled, the notes are read and signed, another window 
     await panel.getByRole('button', { name: 'Use £310' }).click();
     await expect(panel.getByRole('status')).toHaveText('All settled');
     await expect(notes.text).not.toContainText('£130');
+  });
+
+  await test.step('it is among the drafts, with what it lacks and a way there', async () => {
+    await page.goto('/drafts');
+    const row = page.getByRole('listitem').filter({ hasText: PATIENT });
+    await expect(row).toContainText('Not signed');
+    await lookInBothThemes(page, 'drafts');
+    await row.getByRole('link', { name: PATIENT }).click();
+    await expect(notes.text).toContainText('£310');
   });
 
   const second = await page.context().newPage();
@@ -108,5 +117,22 @@ test('A contradiction is settled, the notes are read and signed, another window 
   await test.step('the bundle is still written and shown from them', async () => {
     await notes.createBundleButton.click();
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled({ timeout: 60_000 });
+  });
+
+  await test.step('the audit has all of it, and the drafts have the bundle', async () => {
+    await page.getByRole('link', { name: 'History' }).click();
+    const events = page.getByRole('list', { name: 'Audit events' });
+    await expect(events).toContainText('added an addendum to signed notes');
+    for (const done of ['signed notes', 'marked notes as read', 'settled what was not', 'had notes written']) {
+      await expect(events.getByRole('listitem').filter({ hasText: done }).first()).toBeVisible();
+    }
+    await expect(page.getByRole('main')).not.toContainText('no pain since');
+    await lookInBothThemes(page, 'audit-of-consultation');
+    await page.getByRole('link', { name: 'All consultations' }).click();
+    await expect(page.getByRole('heading', { name: 'Audit', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: PATIENT })).toBeVisible();
+    await lookInBothThemes(page, 'audit');
+    await page.goto('/drafts');
+    await expect(page.getByRole('listitem').filter({ hasText: PATIENT })).toContainText('Bundle not sent');
   });
 });

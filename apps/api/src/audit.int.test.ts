@@ -1,9 +1,11 @@
 import { adminUsers } from '@openconsult/contracts/admin-users';
 import { allEndpoints } from '@openconsult/contracts/all-endpoints';
+import { auditTrail } from '@openconsult/contracts/audit-trail';
 import { auditedCalls, auditOfCalls, PATIENT_DATA_DOMAINS } from '@openconsult/contracts/audited-calls';
 import { auth } from '@openconsult/contracts/auth';
 import { bundles } from '@openconsult/contracts/bundles';
 import { consultations } from '@openconsult/contracts/consultations';
+import { textChecks } from '@openconsult/contracts/text-checks';
 import { transcripts } from '@openconsult/contracts/transcripts';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { checkAuditTrail, sealAuditTrail, verifyAuditTrail, verifyWholeTrail } from '@openconsult/core/audit-trail';
@@ -99,6 +101,37 @@ describe('the audit trail of patient data', () => {
     server.passTime(61_000);
     await view();
     await recordedActions().toEqual(['bundle.read', 'bundle.read']);
+  });
+
+  test('F23: a user sees what was done with an own consultation, its note and its bundle; nobody else does', async () => {
+    const actor = await server.core.authenticate(client.cookies.get('openconsult_session') ?? '');
+    if (!actor) throw new Error('No user is logged in.');
+    const own = await giveRows(server, actor);
+    await server.db.consultation.update({ where: { id: own.consultation }, data: { endedAt: new Date() } });
+    const other = await client.ok(voiceNotes.create, { body: { patient_name: 'Ines Holm' } });
+    await client.ok(consultations.view, { params: { id: own.consultation } });
+    await client.ok(voiceNotes.view, { params: { id: own.note } });
+    await client.ok(voiceNotes.view, { params: { id: other.id } });
+    await client.ok(bundles.view, { params: { id: own.bundle } });
+    // Two decisions within a minute are two events: each has its own reason.
+    for (const key of ['side:6', 'side:7']) {
+      await client.ok(textChecks.resolve, { params: { id: own.note }, body: { key, reason: 'Both teeth.' } });
+    }
+    await server.app.auditRecorder.flush();
+    const input = { params: { id: own.note }, query: {} };
+    const { data, meta } = await client.ok(auditTrail.ofNote, input);
+    expect(data.map(({ action, object_id }) => [action, object_id])).toEqual([
+      ['note.settled', own.note],
+      ['note.settled', own.note],
+      ['bundle.read', own.bundle],
+      ['note.read', own.note],
+      ['consultation.read', own.consultation],
+    ]);
+    expect(meta.total).toBe(5);
+    const admin = await server.loggedIn(await createUser(server.db, { kind: 'admin', practiceId: user.practiceId }));
+    expect((await admin.call(auditTrail.ofNote, input)).status).toBe(404);
+    const page = await admin.ok(adminUsers.auditTrail, { query: { object_id: own.bundle } });
+    expect(page.data.map(({ action, call }) => [action, call])).toEqual([['bundle.read', 'bundles.view']]);
   });
 
   test('F23 T29: rejected access, log-ins and wrong passwords are recorded', async () => {

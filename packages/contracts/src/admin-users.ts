@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditEvent, auditKind } from './audit-trail.ts';
 import { FEATURES, PLANS } from './spine/access.ts';
 import { endpoint } from './spine/endpoint.ts';
 import { country, email, firstName, id, idParams, lastName, moment, pageOf, pageQuery } from './spine/fields.ts';
@@ -87,27 +88,6 @@ const filters = {
   /** Ascending, or descending with a minus in front. If omitted: accounts that wait first, then by name. */
   sort: z.enum([...USER_SORTS, ...USER_SORTS.map((name) => `-${name}` as const)]).optional(),
 };
-
-/** The subject of an audit event. */
-export const AUDIT_KINDS = ['account', 'patient_data', 'sign_in', 'refused'] as const;
-export const auditKind = z.enum(AUDIT_KINDS);
-export type AuditKind = z.infer<typeof auditKind>;
-
-/** One action of an admin, or of the user, on an account. */
-export const auditEvent = z.object({
-  id: z.string(),
-  at: moment,
-  kind: auditKind,
-  action: z.string(),
-  /** The row of patient data, if any. */
-  object_id: id.nullable(),
-  /** Null for a guest. */
-  actor: z.object({ id, name: z.string() }).nullable(),
-  subject: z.object({ id, name: z.string() }).nullable(),
-  /** Field to its old and new value; never a password, a token or patient text. */
-  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
-});
-export type AuditEvent = z.infer<typeof auditEvent>;
 
 /** The planned or actual effect of an import on one line; lines count from 2, after the heading. */
 const importLine = z.object({
@@ -222,7 +202,12 @@ export const adminUsers = {
     path: '/api/admin/audit-events',
     access: 'admin',
     summary: 'Who did what to accounts and patient data, newest first',
-    query: z.strictObject({ user_id: id.optional(), kind: auditKind.optional(), ...pageQuery }),
+    query: z.strictObject({
+      user_id: id.optional(),
+      kind: auditKind.optional(),
+      object_id: id.optional(),
+      ...pageQuery,
+    }),
     response: pageOf(auditEvent),
     choice,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { consultation, consultationStart, consultationStop, stoppedConsultation } from './consultations.ts';
-import { noteFilter, voiceNote, voiceNoteSummary } from './shapes/voice-note-shape.ts';
+import { voiceNote, voiceNoteFilter, voiceNoteSummary } from './shapes/voice-note-shape.ts';
 import { endpoint } from './spine/endpoint.ts';
 import { email, id, idParams, limitedText, pageOf, pageQuery, patientName, trimmedText } from './spine/fields.ts';
 import { DOCUMENT_MAX_LENGTH, TRANSCRIPT_MAX_LENGTH } from './spine/limits.ts';
@@ -17,7 +17,7 @@ const listQuery = z.strictObject({
   ...pageQuery,
   query: limitedText(100).optional(),
   sort: voiceNoteSort.optional(),
-  only: noteFilter.optional(),
+  only: voiceNoteFilter.optional(),
 });
 
 export const voiceNotes = {

@@ -2,7 +2,12 @@ import { createAccountLinkJob, createAccountService } from './accounts/index.ts'
 import { createAdminUserService } from './admin-users/index.ts';
 import { createAiSettingsService } from './ai-settings/index.ts';
 import { currentAnnouncement, editAnnouncement } from './announcements/index.ts';
-import { type AuditRecorder, createAuditRecorder, readAuditTrail } from './audit-trail/index.ts';
+import {
+  type AuditRecorder,
+  createAuditRecorder,
+  createAuditTrailService,
+  readAuditTrail,
+} from './audit-trail/index.ts';
 import { authenticate, createAuthService } from './auth/index.ts';
 import { createBillingService } from './billing/index.ts';
 import {
@@ -75,6 +80,7 @@ const createUseCases = (deps: Deps, auditRecorder: AuditRecorder) => ({
   textChecks: createTextCheckService(deps),
   noteSignatures: createNoteSignatureService(deps),
   messaging: createMessagingService(deps),
+  auditTrail: createAuditTrailService(deps),
   streamedTexts: createStreamedTextService(deps, textProducers(deps)),
   uploads: createUploadService(deps),
   liveTranscription: createLiveTranscriptionService(deps),

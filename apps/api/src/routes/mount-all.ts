@@ -1,5 +1,6 @@
 import { adminUsers } from '@openconsult/contracts/admin-users';
 import { aiSettings } from '@openconsult/contracts/ai-settings';
+import { auditTrail } from '@openconsult/contracts/audit-trail';
 import { billing } from '@openconsult/contracts/billing';
 import { bundles } from '@openconsult/contracts/bundles';
 import { consultations } from '@openconsult/contracts/consultations';
@@ -53,6 +54,7 @@ export function mountAll(app: FastifyInstance, core: Core): void {
   mount(app, textChecks, core.textChecks);
   mount(app, noteSignatures, core.noteSignatures);
   mount(app, messaging, core.messaging);
+  mount(app, auditTrail, core.auditTrail);
   mount(app, uploads, core.uploads);
   mount(app, recorderLeases, core.recorderLeases);
   mount(app, streamedTexts, core.streamedTexts);

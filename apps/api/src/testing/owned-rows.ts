@@ -151,6 +151,7 @@ export const callsOnRows: Record<string, (own: Owned) => Input> = {
   'text-checks.ofBundle': (own) => ({ path: { id: own.bundle } }),
   'text-checks.resolve': (own) => ({ path: { id: own.note }, body: { key: 'side:6', reason: 'Both teeth.' } }),
   'text-checks.reopen': (own) => ({ path: { id: own.note }, body: { key: 'side:6' } }),
+  'audit-trail.ofNote': (own) => ({ path: { id: own.note } }),
   'note-signatures.view': (own) => ({ path: { id: own.note } }),
   'note-signatures.review': (own) => ({ path: { id: own.note }, body: { expected_version: 2 } }),
   'note-signatures.sign': (own) => ({ path: { id: own.note }, body: { expected_version: 2 } }),

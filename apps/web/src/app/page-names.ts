@@ -5,6 +5,8 @@ export const pageNames = {
   '/landing': 'Dashboard',
   '/voice-note': 'Voice Note',
   '/voice-notes': 'Voice notes',
+  '/drafts': 'Drafts',
+  '/audit': 'Audit',
   '/templates': 'Templates',
   '/lexicon': 'Lexicon',
   '/voice-note-remote-access-microphone/:token': 'Phone as microphone',

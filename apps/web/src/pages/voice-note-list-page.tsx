@@ -1,11 +1,12 @@
 import { Button, EmptyState, Group, Paper, Stack } from '@mantine/core';
 import type { VoiceNoteSummary } from '@openconsult/contracts/voice-note-shape';
 import type { VoiceNoteSort } from '@openconsult/contracts/voice-notes';
-import { IconCloudOff, IconMicrophone } from '@tabler/icons-react';
+import { IconMicrophone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { ConsultationMenu } from '../features/consultations/consultation-menu.tsx';
+import { NotesNotLoaded } from '../features/voice-notes/notes-not-loaded.tsx';
 import { voiceNoteListQuery } from '../features/voice-notes/voice-note-query.ts';
 import { ListPagination } from '../shared/list-state/list-pagination.tsx';
 import { type Orders, orderOf } from '../shared/list-state/order-select.tsx';
@@ -67,7 +68,7 @@ export const VoiceNoteListPage = (): ReactNode => {
   const { search: query, page, isNotSentOnly } = state;
   const sort = orderOf(ORDERS, state.sort);
   const { data, error, isError, isPlaceholderData, refetch } = useQuery(
-    voiceNoteListQuery({ page, query, sort, isNotSentOnly }),
+    voiceNoteListQuery({ page, query, sort, only: isNotSentOnly ? 'not_sent' : null }),
   );
   // In addition to the page (behaviour.md#quiet-failures).
   useEffect(() => {
@@ -81,16 +82,7 @@ export const VoiceNoteListPage = (): ReactNode => {
           <NoteListTools searchLabel="Search voice notes" state={state} orders={ORDERS} sort={sort} />
         </Group>
         {isError && data === undefined ? (
-          <EmptyState
-            py={64}
-            icon={<IconCloudOff />}
-            title="Could not load the voice notes"
-            description="Nothing is lost. Try again in a moment."
-          >
-            <EmptyState.Actions>
-              <Button onClick={() => void refetch()}>Try again</Button>
-            </EmptyState.Actions>
-          </EmptyState>
+          <NotesNotLoaded onRetry={() => void refetch()} />
         ) : data?.data.length === 0 ? (
           <NoNotes state={state} />
         ) : (

@@ -87,6 +87,9 @@ const WorkspaceHeader = ({ consultation, note, step, facts, onStep }: WorkspaceH
         </Text>
       )}
       <ResumeButton consultation={consultation} />
+      <Anchor component={Link} to={`/audit?session=${encodeURIComponent(consultation.id)}`} size="sm" py={12}>
+        History
+      </Anchor>
       <Anchor component={Link} to="/voice-notes" size="sm" py={12}>
         All voice notes
       </Anchor>

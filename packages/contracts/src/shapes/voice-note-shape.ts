@@ -89,3 +89,7 @@ export type VoiceNoteSummary = z.infer<typeof voiceNoteSummary>;
  */
 export const noteFilter = z.enum(['not_sent']);
 export type NoteFilter = z.infer<typeof noteFilter>;
+
+/** 'draft': those with a text whose notes are not signed, or whose newest bundle is not sent. */
+export const voiceNoteFilter = z.enum([...noteFilter.options, 'draft']);
+export type VoiceNoteFilter = z.infer<typeof voiceNoteFilter>;

@@ -1,6 +1,7 @@
 import { accounts } from '../accounts.ts';
 import { adminUsers } from '../admin-users.ts';
 import { aiSettings } from '../ai-settings.ts';
+import { auditTrail } from '../audit-trail.ts';
 import { auth } from '../auth.ts';
 import { billing } from '../billing.ts';
 import { bundles } from '../bundles.ts';
@@ -54,6 +55,7 @@ export const endpointsByDomain = {
   'text-checks': textChecks,
   'note-signatures': noteSignatures,
   messaging,
+  'audit-trail': auditTrail,
   uploads,
   realtime,
   'recorder-leases': recorderLeases,

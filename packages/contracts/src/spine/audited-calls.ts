@@ -15,6 +15,8 @@ export type AuditAct =
   | 'sent'
   | 'exported'
   | 'played'
+  | 'settled'
+  | 'reopened'
   | 'revoked';
 
 type Domains = typeof endpointsByDomain;
@@ -109,7 +111,7 @@ export const auditedCalls: {
     sendEmail: 'sent',
     sendSms: 'sent',
   },
-  'text-checks': { ofNote: null, ofBundle: null, resolve: 'edited', reopen: 'edited' },
+  'text-checks': { ofNote: null, ofBundle: null, resolve: 'settled', reopen: 'reopened' },
   // What changes is recorded with the change, in its transaction.
   'note-signatures': { view: 'read', review: null, sign: null, addAddendum: null },
   messaging: { ofBundle: 'read', texts: 'read', document: 'exported', revokeLink: 'revoked', sharedDocument: null },

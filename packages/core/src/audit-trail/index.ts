@@ -1,5 +1,5 @@
 export { checkAuditTrail, sealAuditTrail, verifyAuditTrail } from './chain.ts';
 export { type AuditRecorder, createAuditRecorder } from './recorder.ts';
 export { type NewAuditEvent, recordAuditEvent, recordAuditEvents } from './repo.ts';
-export { readAuditTrail } from './service.ts';
+export { createAuditTrailService, readAuditTrail } from './service.ts';
 export { verifyWholeTrail } from './whole-trail.ts';

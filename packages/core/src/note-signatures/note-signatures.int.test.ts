@@ -4,7 +4,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyAuditTrail } from '../audit-trail/index.ts';
 import { createCore, sealAuditTrail } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
-import { addConsultation, addTemplates, createTestDeps, runOpenJobs, type TestDeps } from '../testing/index.ts';
+import {
+  addBundle,
+  addConsultation,
+  addTemplates,
+  createTestDeps,
+  runOpenJobs,
+  type TestDeps,
+} from '../testing/index.ts';
 import { updateVoiceNote } from '../voice-notes/index.ts';
 
 const NOTES = '## Presenting complaint\n\nPain in the upper left six.\n\n## Plan\n\nReview in a week.';
@@ -200,6 +207,19 @@ describe('signed notes', () => {
       /Pain|Radiograph/,
     );
   });
+});
+
+it('are drafts of the list until they are signed, and again while their bundle is not sent', async () => {
+  const drafts = async () => (await core().voiceNotes.list(actor, { query: { only: 'draft' } })).data;
+  expect(await drafts()).toMatchObject([{ id, sign_state: 'draft', bundle: null }]);
+  await review();
+  expect(await drafts()).toMatchObject([{ id, sign_state: 'reviewed' }]);
+  await sign();
+  expect(await drafts()).toEqual([]);
+  const bundle = await addBundle(test.deps, actor, id);
+  expect(await drafts()).toMatchObject([{ id, sign_state: 'signed', bundle: { state: 'pending' } }]);
+  await core().bundles.toggleStatus(actor, { params: { id: bundle.id, status: 'sent' } });
+  expect(await drafts()).toEqual([]);
 });
 
 it('refuses an addendum to a draft', async () => {

@@ -1,6 +1,6 @@
 import { PLANS } from '@openconsult/contracts/access';
-import { AUDIT_KINDS } from '@openconsult/contracts/admin-users';
 import { AI_TASKS, aiProvider } from '@openconsult/contracts/ai-settings';
+import { AUDIT_KINDS } from '@openconsult/contracts/audit-trail';
 import { bundle } from '@openconsult/contracts/bundles';
 import { consultationEnd, consultationKind } from '@openconsult/contracts/consultations';
 import { CURRENCY_CODES, TOOTH_NOTATIONS } from '@openconsult/contracts/conventions';

@@ -1,8 +1,9 @@
-import type { NoteFilter } from '@openconsult/contracts/voice-note-shape';
+import type { VoiceNoteFilter } from '@openconsult/contracts/voice-note-shape';
 import type { VoiceNoteSort } from '@openconsult/contracts/voice-notes';
 import { Prisma, type Tx } from '@openconsult/db';
 import { likePattern } from '../platform/page.ts';
 import {
+  isDraft,
   isNotSent,
   newestBundle,
   newestRecording,
@@ -38,14 +39,20 @@ const lengthS = Prisma.sql`floor(consultation.ran_ms / 1000.0
 export async function listVoiceNotes(
   tx: Tx,
   userId: string,
-  page: { skip: number; take: number; query: string | undefined; sort: VoiceNoteSort; only: NoteFilter | undefined },
+  page: {
+    skip: number;
+    take: number;
+    query: string | undefined;
+    sort: VoiceNoteSort;
+    only: VoiceNoteFilter | undefined;
+  },
 ): Promise<{ rows: VoiceNoteSummaryRow[]; total: number }> {
   const order = orders[page.sort];
   const pattern = likePattern(page.query ?? '');
   const listed = Prisma.sql`FROM voice_notes AS note JOIN patient_sessions AS consultation ON consultation.id = note.patient_session_id
     WHERE note.user_id = ${userId}::uuid AND consultation.deleted_at IS NULL
     ${page.query ? Prisma.sql`AND (note.title ILIKE ${pattern} OR consultation.patient_name ILIKE ${pattern})` : Prisma.empty}
-    ${page.only === 'not_sent' ? Prisma.sql`AND ${isNotSent}` : Prisma.empty}`;
+    ${page.only ? Prisma.sql`AND ${page.only === 'draft' ? isDraft : isNotSent}` : Prisma.empty}`;
   const [rows, totals] = await Promise.all([
     tx.$queryRaw<VoiceNoteSummaryRow[]>`
       SELECT consultation.id AS "consultationId", consultation.patient_name AS "patientName", note.created_at AS "createdAt",

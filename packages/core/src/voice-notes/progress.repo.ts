@@ -67,8 +67,13 @@ export const newestBundle = Prisma.sql`
     LIMIT 1
   ) AS bundle ON true`;
 
+const hasAnyText = Prisma.sql`(${hasText(Prisma.raw('note.transcript'))} OR ${hasText(Prisma.raw('note.notes'))})`;
+
+const newestBundleState = Prisma.sql`(SELECT newest.state FROM bundles AS newest WHERE newest.voice_note_id = note.id
+    ORDER BY newest.created_at DESC LIMIT 1)`;
+
 /** Whether `note` has a text, and its newest bundle is not sent. */
-export const isNotSent = Prisma.sql`
-  (${hasText(Prisma.raw('note.transcript'))} OR ${hasText(Prisma.raw('note.notes'))})
-  AND (SELECT newest.state FROM bundles AS newest WHERE newest.voice_note_id = note.id
-    ORDER BY newest.created_at DESC LIMIT 1) IS DISTINCT FROM 'sent'`;
+export const isNotSent = Prisma.sql`${hasAnyText} AND ${newestBundleState} IS DISTINCT FROM 'sent'`;
+
+/** Whether `note` has a text, and its notes are not signed or its newest bundle is not sent. */
+export const isDraft = Prisma.sql`${hasAnyText} AND (note.signed_at IS NULL OR ${newestBundleState} = 'pending')`;

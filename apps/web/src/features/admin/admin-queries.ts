@@ -1,5 +1,5 @@
-import type { AuditKind } from '@openconsult/contracts/admin-users';
 import { adminUsers, type ManagedUser } from '@openconsult/contracts/admin-users';
+import type { AuditKind } from '@openconsult/contracts/audit-trail';
 import type { CallResponse } from '@openconsult/contracts/endpoint';
 import type { Practice } from '@openconsult/contracts/practices';
 import type { Announcement } from '@openconsult/contracts/users';
@@ -37,13 +37,25 @@ export const userQuery = (client: QueryClient, id: string) =>
   });
 
 /** Audit events, newest first; of one user if given. */
-export const auditTrailQuery = (userId: string | null, page: number, kind: AuditKind | null = null) =>
+export const auditTrailQuery = (
+  userId: string | null,
+  page: number,
+  kind: AuditKind | null = null,
+  objectId: string | null = null,
+) =>
   queryOptions({
-    queryKey: [...keys.auditTrail, { userId, page, kind }],
+    queryKey: [...keys.auditTrail, { userId, page, kind, objectId }],
     queryFn: ({ signal }) =>
       call(
         adminUsers.auditTrail,
-        { query: { page, ...(userId !== null && { user_id: userId }), ...(kind !== null && { kind }) } },
+        {
+          query: {
+            page,
+            ...(userId !== null && { user_id: userId }),
+            ...(kind !== null && { kind }),
+            ...(objectId !== null && { object_id: objectId }),
+          },
+        },
         { signal },
       ),
     placeholderData: keepPreviousData,

@@ -7,7 +7,6 @@ import type { ReactNode } from 'react';
 import { Panel } from '../../shared/columns/panel.tsx';
 import { MarkdownView } from '../../shared/markdown/markdown-view.tsx';
 import { formatDay, formatTime } from '../../shared/moment/format-moment.ts';
-import { WrittenByLine } from '../../shared/written-by/written-by-line.tsx';
 import { AddendumForm } from './addendum-form.tsx';
 import classes from './note-signatures.module.css';
 import { noteSigningQuery } from './note-signing-query.ts';
@@ -86,9 +85,8 @@ export const SignedNotes = ({ voiceNote, hasArrived, next }: SignedNotesProps) =
         </Text>
       }
       footer={
-        <Group justify="space-between" gap="sm">
-          <WrittenByLine writer={voiceNote.notes_written_by} />
-          <Group ml="auto">{next}</Group>
+        <Group justify="flex-end" gap="sm">
+          {next}
         </Group>
       }
     >

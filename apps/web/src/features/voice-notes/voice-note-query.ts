@@ -1,5 +1,5 @@
 import type { CallInput } from '@openconsult/contracts/endpoint';
-import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
+import type { VoiceNote, VoiceNoteFilter } from '@openconsult/contracts/voice-note-shape';
 import { type VoiceNoteSort, voiceNotes } from '@openconsult/contracts/voice-notes';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -10,13 +10,14 @@ interface ListWindow {
   readonly page: number;
   readonly query: string;
   readonly sort: VoiceNoteSort;
-  readonly isNotSentOnly: boolean;
+  /** Null for all. */
+  readonly only: VoiceNoteFilter | null;
 }
 
 /** One page of the list. The previous page stays on screen until the next has loaded. */
-export const voiceNoteListQuery = ({ page, query, sort, isNotSentOnly }: ListWindow) =>
+export const voiceNoteListQuery = ({ page, query, sort, only }: ListWindow) =>
   queryOptions({
-    queryKey: [...voiceNotesKey, 'list', { page, query, sort, isNotSentOnly }],
+    queryKey: [...voiceNotesKey, 'list', { page, query, sort, only }],
     queryFn: ({ signal }) =>
       call(
         voiceNotes.search,
@@ -25,7 +26,7 @@ export const voiceNoteListQuery = ({ page, query, sort, isNotSentOnly }: ListWin
             page,
             sort,
             ...(query !== '' && { query }),
-            ...(isNotSentOnly && { only: 'not_sent' as const }),
+            ...(only !== null && { only }),
           },
         },
         { signal },

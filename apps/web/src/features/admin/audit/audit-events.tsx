@@ -1,5 +1,5 @@
 import { Anchor, Skeleton } from '@mantine/core';
-import type { AuditEvent } from '@openconsult/contracts/admin-users';
+import type { AuditEvent } from '@openconsult/contracts/audit-trail';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../../shared/moment/format-moment.ts';
@@ -11,6 +11,10 @@ export interface AuditEventsProps {
   readonly events: readonly AuditEvent[] | undefined;
   /** The address of a user; without it, names are not links. */
   readonly userHref?: (id: string) => string;
+  /** The address of what was done with a row; without it, rows are not links. */
+  readonly objectHref?: (id: string) => string;
+  /** All events are of one consultation: its rows need no names. */
+  readonly hidesObjects?: boolean;
   /** Shows three columns. */
   readonly isWide?: boolean;
   readonly isStale?: boolean;
@@ -27,10 +31,15 @@ const UserLink = ({ id, name, href }: { id: string; name: string; href: AuditEve
     </Anchor>
   );
 
-const EventRow = ({ event, href }: { event: AuditEvent; href: AuditEventsProps['userHref'] }): ReactNode => {
+type RowProps = Pick<AuditEventsProps, 'objectHref' | 'hidesObjects'> & {
+  event: AuditEvent;
+  href: AuditEventsProps['userHref'];
+};
+
+const EventRow = ({ event, href, objectHref, hidesObjects = false }: RowProps): ReactNode => {
   const { actor, subject } = event;
   const about = subjectName(event);
-  const object = objectName(event);
+  const object = hidesObjects ? null : objectName(event);
   const sentence = sentenceOf(event);
   return (
     <li className={classes.event}>
@@ -44,7 +53,19 @@ const EventRow = ({ event, href }: { event: AuditEvent; href: AuditEventsProps['
           sentence.actor !== null && <span className={classes.name}>{sentence.actor}</span>
         )}{' '}
         {sentence.text} {subject !== null && about !== null && <UserLink {...subject} href={href} />}
-        {object !== null && <span className={classes.label}>({object})</span>}
+        {object !== null && event.object_id !== null && (
+          <span className={classes.label}>
+            (
+            {objectHref === undefined ? (
+              object
+            ) : (
+              <Anchor component={Link} to={objectHref(event.object_id)} aria-label={`Everything about ${object}`}>
+                {object}
+              </Anchor>
+            )}
+            )
+          </span>
+        )}
       </span>
       <ul className={classes.changes}>
         {(isAcceptance(event) ? [] : labelledChanges(event.changes)).map(({ field, label, from, to }) => (
@@ -65,7 +86,14 @@ const EventRow = ({ event, href }: { event: AuditEvent; href: AuditEventsProps['
 };
 
 /** Audit events: time, actor, subject and changes. */
-export const AuditEvents = ({ events, userHref, isWide = false, isStale = false }: AuditEventsProps): ReactNode => (
+export const AuditEvents = ({
+  events,
+  userHref,
+  objectHref,
+  hidesObjects = false,
+  isWide = false,
+  isStale = false,
+}: AuditEventsProps): ReactNode => (
   <ul
     className={classes.list}
     data-wide={isWide || undefined}
@@ -81,6 +109,14 @@ export const AuditEvents = ({ events, userHref, isWide = false, isStale = false 
             <Skeleton height={14} width="40%" my={4} />
           </li>
         ))
-      : events.map((event) => <EventRow key={event.id} event={event} href={userHref} />)}
+      : events.map((event) => (
+          <EventRow
+            key={event.id}
+            event={event}
+            href={userHref}
+            hidesObjects={hidesObjects}
+            {...(objectHref && { objectHref })}
+          />
+        ))}
   </ul>
 );

@@ -18,6 +18,15 @@ describe('audit labels', () => {
     expect(`${name ?? ''} ${text}`.trim()).toBe(sentence);
   });
 
+  it('names the call where it says more than the action', () => {
+    const event = { action: 'note.edited', actor: ann, subject: null, changes: {} };
+    expect(sentenceOf({ ...event, call: 'voice-notes.chat' }).text).toBe('had notes written');
+    expect(sentenceOf({ ...event, call: 'voice-notes.update' }).text).toBe('changed a note');
+    expect(sentenceOf({ ...event, action: 'access.refused', call: 'voice-notes.chat' }).text).toBe(
+      'was refused access',
+    );
+  });
+
   it('names the subject unless it is the actor', () => {
     expect(subjectName({ actor: ann, subject: bo })).toBe('Bo Kay');
     expect(subjectName({ actor: null, subject: bo })).toBe('Bo Kay');

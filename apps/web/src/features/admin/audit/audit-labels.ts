@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditKind } from '@openconsult/contracts/admin-users';
+import type { AuditEvent, AuditKind } from '@openconsult/contracts/audit-trail';
 import { fieldLabel, valueLabel } from '../field-labels.ts';
 
 /** Follows the name of the actor. */
@@ -43,6 +43,11 @@ const actionLabels: Readonly<Record<string, string>> = {
   'note.read': 'read notes',
   'note.created': 'started a note',
   'note.edited': 'changed a note',
+  'note.settled': 'settled what was not as it was said',
+  'note.reopened': 'undid how that was settled',
+  'note.reviewed': 'marked notes as read',
+  'note.signed': 'signed notes',
+  'note.addendum-added': 'added an addendum to signed notes',
   'recording.edited': 'recorded audio',
   'transcript.read': 'read a transcript',
   'transcript.edited': 'corrected a transcript',
@@ -64,6 +69,17 @@ const actionLabels: Readonly<Record<string, string>> = {
   'treatment.updated': 'changed a treatment',
   'treatment.removed': 'removed a treatment',
   'ai-setting.updated': 'changed the AI settings',
+};
+
+/** Calls that say more than their action. */
+const callLabels: Readonly<Record<string, string>> = {
+  'voice-notes.chat': 'had notes written',
+  'voice-notes.createTitle': 'had a title written',
+  'bundles.updateSection': 'changed the letter',
+  'bundles.updateTreatments': 'changed the treatments',
+  'bundles.updateConsent': 'changed a consent',
+  'bundles.sendEmail': 'sent a bundle by e-mail',
+  'bundles.sendSms': 'sent a bundle by text message',
 };
 
 /** The label of an action; an unknown one is its code with spaces. */
@@ -90,9 +106,11 @@ export const isAcceptance = (event: Pick<AuditEvent, 'actor' | 'subject' | 'chan
 
 /** The sentence of an event: its actor, null where the text names who it was, and the text before the subject. */
 export const sentenceOf = (
-  event: Pick<AuditEvent, 'action' | 'actor' | 'subject' | 'changes'>,
+  event: Pick<AuditEvent, 'action' | 'actor' | 'subject' | 'changes'> & { readonly call?: string | null },
 ): { readonly actor: string | null; readonly text: string } => {
   const { action, actor } = event;
+  const called = callLabels[event.call ?? ''];
+  if (actor !== null && called !== undefined && action !== 'access.refused') return { actor: actor.name, text: called };
   if (actor === null) {
     const whole = sentencesWithoutActor[action];
     return whole === undefined ? { actor: 'Not logged in:', text: actionName(action) } : { actor: null, text: whole };

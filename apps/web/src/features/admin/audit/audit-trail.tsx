@@ -1,7 +1,11 @@
-import { Group, Select, Stack } from '@mantine/core';
-import { AUDIT_KINDS } from '@openconsult/contracts/admin-users';
+import { Button, Group, Select, Stack } from '@mantine/core';
+import { AUDIT_KINDS } from '@openconsult/contracts/audit-trail';
+import { id } from '@openconsult/contracts/fields';
+import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { withFilter } from '../../../shared/list-state/list-parameters.ts';
 import { useListState } from '../../../shared/list-state/use-list-state.ts';
 import { auditTrailQuery } from '../admin-queries.ts';
 import { ListPages } from '../list-pages.tsx';
@@ -10,7 +14,7 @@ import { AuditEvents } from './audit-events.tsx';
 import { kindLabels } from './audit-labels.ts';
 import { UserFilter } from './user-filter.tsx';
 
-const FILTERS = ['person', 'kind'] as const;
+const FILTERS = ['person', 'kind', 'record'] as const;
 const KINDS = AUDIT_KINDS.map((kind) => ({ value: kind, label: kindLabels[kind] }));
 
 export interface AuditTrailProps {
@@ -20,10 +24,14 @@ export interface AuditTrailProps {
 
 /** The audit trail, newest first. The page and the filters are in the address. */
 export const AuditTrail = ({ userHref }: AuditTrailProps): ReactNode => {
+  const [parameters] = useSearchParams();
   const list = useListState(FILTERS);
   const kind = AUDIT_KINDS.find((known) => known === list.filters.kind) ?? null;
-  const isFiltered = list.filters.person !== null || kind !== null;
-  const { data, error, isPlaceholderData, refetch } = useQuery(auditTrailQuery(list.filters.person, list.page, kind));
+  const record = id.safeParse(list.filters.record).data ?? null;
+  const isFiltered = list.filters.person !== null || kind !== null || record !== null;
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    auditTrailQuery(list.filters.person, list.page, kind, record),
+  );
   return (
     <Stack gap="sm">
       <Group gap="sm" align="flex-end">
@@ -37,6 +45,16 @@ export const AuditTrail = ({ userHref }: AuditTrailProps): ReactNode => {
           clearable
           clearButtonProps={{ 'aria-label': 'Clear filter' }}
         />
+        {record !== null && (
+          <Button
+            variant="light"
+            rightSection={<IconX size={18} aria-hidden="true" />}
+            aria-label={`Record ${record.slice(0, 8)}: show all records`}
+            onClick={() => list.setFilter('record', null)}
+          >
+            Record {record.slice(0, 8)}
+          </Button>
+        )}
       </Group>
       {data === undefined && error !== null ? (
         <ListFailed title="Could not load the audit trail" error={error} onRetry={() => void refetch()} />
@@ -47,7 +65,13 @@ export const AuditTrail = ({ userHref }: AuditTrailProps): ReactNode => {
           {...(isFiltered && { action: { label: 'Clear filters', onPress: list.clearFilters } })}
         />
       ) : (
-        <AuditEvents events={data?.data} userHref={userHref} isWide isStale={isPlaceholderData} />
+        <AuditEvents
+          events={data?.data}
+          userHref={userHref}
+          objectHref={(object) => `?${withFilter(parameters, 'record', object)}`}
+          isWide
+          isStale={isPlaceholderData}
+        />
       )}
       {data && data.meta.total > 0 && (
         <ListPages
