@@ -21,6 +21,8 @@ test('The search field finds a patient’s consultation, and the menu has only w
     'Dashboard',
     'Voice Note',
     'Voice notes',
+    'Drafts',
+    'Audit',
     'Templates',
     'Lexicon',
     'Profile',

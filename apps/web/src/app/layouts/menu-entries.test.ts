@@ -6,7 +6,7 @@ import { type Member, menuFor } from './menu-entries.ts';
 const member = (user: Member['user']): Member => ({ user, isCountryAllowed: true, termsCutoff: null });
 const labels = (user: Member['user']): string[] => menuFor(member(user)).map(({ label }) => label);
 
-const VOICE = ['Voice Note', 'Voice notes', 'Templates', 'Lexicon'];
+const VOICE = ['Voice Note', 'Voice notes', 'Drafts', 'Audit', 'Templates', 'Lexicon'];
 
 const menus: Record<Exclude<keyof typeof usersByKind, 'guest'>, readonly string[]> = {
   pro: ['Dashboard', ...VOICE, 'Profile'],
