@@ -31,7 +31,9 @@ export function createAuditRecorder({ db, log, clock }: Pick<Deps, 'db' | 'log' 
 
   function isRepeat(event: NewAuditEvent): boolean {
     if (!isRepeatable(event)) return false;
-    const key = `${event.actorId} ${event.action} ${event.objectId ?? event.call}`;
+    // Two kinds of edit are two events: having notes written is not the same as typing.
+    const call = event.action.endsWith('.read') ? '' : event.call;
+    const key = `${event.actorId} ${event.action} ${call} ${event.objectId ?? event.call}`;
     const atMs = event.at.getTime();
     if (atMs - (lastAtMs.get(key) ?? Number.NEGATIVE_INFINITY) < SAME_MS) return true;
     lastAtMs.delete(key);
