@@ -7,10 +7,10 @@ import type { ReactNode } from 'react';
 import { NotesNotLoaded } from '../features/voice-notes/notes-not-loaded.tsx';
 import { voiceNoteListQuery } from '../features/voice-notes/voice-note-query.ts';
 import { ListPagination } from '../shared/list-state/list-pagination.tsx';
-import { OrderSelect, type Orders, orderOf } from '../shared/list-state/order-select.tsx';
-import { SearchField } from '../shared/list-state/search-field.tsx';
+import { type Orders, orderOf } from '../shared/list-state/order-select.tsx';
 import { usePatientListState } from '../shared/list-state/use-patient-list-state.ts';
 import { NoteList, type NoteRow } from '../shared/note-list/note-list.tsx';
+import { NoteListTools } from '../shared/note-list/note-list-tools.tsx';
 import { PageContainer } from '../shared/page-container/page-container.tsx';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { draftGaps } from '../shared/voice-notes/draft-gaps.ts';
@@ -49,10 +49,7 @@ export const DraftListPage = (): ReactNode => {
       <Stack gap="lg">
         <Group justify="space-between" gap="sm">
           <PageTitle>Drafts</PageTitle>
-          <Group gap="sm">
-            <SearchField label="Search drafts" value={query} onSearch={state.setSearch} />
-            <OrderSelect orders={ORDERS} value={sort} onOrder={state.setSort} />
-          </Group>
+          <NoteListTools searchLabel="Search drafts" state={state} orders={ORDERS} sort={sort} withoutFilter />
         </Group>
         {total > 0 && (
           <Text size="sm" c="dimmed" role="status">

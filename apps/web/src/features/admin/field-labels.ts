@@ -63,6 +63,7 @@ export const fieldLabel = (name: string): string => {
   if (name === 'term_status') return 'Terms accepted';
   if (name === 'theme') return 'Colours';
   if (name === 'state') return 'Status';
+  if (name === 'sha256') return 'SHA-256';
   const known = (USER_FIELD_LABELS as Readonly<Record<string, string>>)[name];
   if (known !== undefined) return known;
   const text = name.replaceAll(/[_-]+/g, ' ').trim();

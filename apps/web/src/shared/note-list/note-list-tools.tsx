@@ -11,11 +11,13 @@ interface NoteListToolsProps<Sort extends string> {
   readonly state: ReturnType<typeof usePatientListState>;
   readonly orders: Orders<Sort>;
   readonly sort: Sort;
+  /** Without the filter "Not sent". */
+  readonly withoutFilter?: boolean;
 }
 
 /** Search, the filter "Not sent" and the order of a list of consultations. */
 export const NoteListTools = <Sort extends string>(props: NoteListToolsProps<Sort>): ReactNode => {
-  const { searchLabel, state, orders, sort } = props;
+  const { searchLabel, state, orders, sort, withoutFilter = false } = props;
   return (
     <Group gap="sm" className={classes.tools ?? ''}>
       <SearchField
@@ -24,14 +26,16 @@ export const NoteListTools = <Sort extends string>(props: NoteListToolsProps<Sor
         onSearch={state.setSearch}
         className={classes.search ?? ''}
       />
-      <Button
-        variant={state.isNotSentOnly ? 'light' : 'default'}
-        aria-pressed={state.isNotSentOnly}
-        leftSection={state.isNotSentOnly && <IconCheck size={18} aria-hidden="true" />}
-        onClick={() => state.setNotSentOnly(!state.isNotSentOnly)}
-      >
-        Not sent
-      </Button>
+      {!withoutFilter && (
+        <Button
+          variant={state.isNotSentOnly ? 'light' : 'default'}
+          aria-pressed={state.isNotSentOnly}
+          leftSection={state.isNotSentOnly && <IconCheck size={18} aria-hidden="true" />}
+          onClick={() => state.setNotSentOnly(!state.isNotSentOnly)}
+        >
+          Not sent
+        </Button>
+      )}
       <OrderSelect orders={orders} value={sort} onOrder={state.setSort} />
     </Group>
   );
