@@ -171,9 +171,13 @@ test('Mail, text message and PDF hold exactly what the preview showed, with each
   });
 
   await test.step('a double click on "Edit a copy" makes one', async () => {
-    await page.getByRole('button', { name: 'More about this bundle' }).click();
-    await page.getByRole('menuitem', { name: 'Edit a copy' }).dblclick();
+    await notes.step('Bundle').click();
+    const copies: Promise<unknown>[] = [];
+    page.on('response', (response) => void (response.url().endsWith('/copy') && copies.push(response.finished())));
+    await page.getByRole('button', { name: 'Edit a copy' }).dblclick();
     await expect(bundle.sendButton).toBeEnabled();
+    // Both clicks were answered.
+    await expect.poll(() => copies.length).toBe(2);
     expect(await db.bundle.count({ where: { userId } })).toBe(2);
   });
 
