@@ -1,6 +1,7 @@
 import { CURRENCY_SYMBOLS } from '@openconsult/contracts/limits';
 import { doubleMetaphone } from 'double-metaphone';
 import { distance } from 'fastest-levenshtein';
+import { plainlyTold, toldWork } from '../terms/told-work.ts';
 import { catalogueSpellings, type TreatmentKind, treatmentKinds } from '../terms/treatment-kinds.ts';
 import { plain } from '../text/phrases.ts';
 import { lettersOf } from '../text/word-tokens.ts';
@@ -20,13 +21,18 @@ export interface TreatmentMention {
   /** The everyday kind, and the one that it is a sort of. */
   kind: string;
   family: string;
-  /** The work was told without its name. */
+  /** The work itself is told, with its name or without. */
   isTold: boolean;
+  isUnnamed: boolean;
+  /** … so plainly that no other sentence needs to name it. */
+  isPlain: boolean;
   /** Named by what is done, such as "take it out". */
   isVerb: boolean;
 }
 
-type Named = Omit<TreatmentMention, 'start' | 'end' | 'treatment' | 'isTold'> & { treatments: CatalogueTreatment[] };
+type Named = Omit<TreatmentMention, 'start' | 'end' | 'treatment' | 'isTold' | 'isUnnamed' | 'isPlain'> & {
+  treatments: CatalogueTreatment[];
+};
 
 /** A name by its sound. */
 type SoundingName = { named: Named; letters: string };
@@ -46,7 +52,7 @@ const separator = new RegExp(`[.,;:!?${CURRENCY_SYMBOLS.join('')}]`);
  */
 export function treatmentFinder(catalogue: readonly CatalogueTreatment[]): (text: string) => TreatmentMention[] {
   const names = new Map<string, Named>();
-  const told: { named: Named; pattern: RegExp }[] = [];
+  const byKind = new Map<string, Named>();
   const add = (phrase: string, named: Named) => {
     for (const form of forms(phrase)) {
       const known = names.get(form);
@@ -58,8 +64,8 @@ export function treatmentFinder(catalogue: readonly CatalogueTreatment[]): (text
   for (const treatment of catalogue) {
     const kind = kinds.get(treatment) ?? kindOf(treatment);
     const named = { ...namedBy(kind, treatment.name), treatments: [treatment] };
-    for (const phrase of [treatment.name, treatment.name.replace(/\([^()]*\)/g, ''), ...treatment.aliases])
-      add(phrase, named);
+    const phrases = [treatment.name, treatment.name.replace(/\([^()]*\)/g, ''), ...treatment.aliases];
+    for (const phrase of phrases.filter((one) => !isEarlierWorkByAlias(treatment, one))) add(phrase, named);
     const base = treatment.name.split(',')[0]?.trim() ?? '';
     if (base !== treatment.name) add(base, { ...named, name: base });
   }
@@ -73,25 +79,31 @@ export function treatmentFinder(catalogue: readonly CatalogueTreatment[]): (text
     for (const form of kind.forms)
       for (const spelling of forms(form)) if (!names.has(spelling)) names.set(spelling, named);
     for (const verb of kind.verbs ?? []) if (!names.has(verb)) names.set(verb, { ...named, isVerb: true });
-    if (kind.told) told.push({ named, pattern: kind.told });
+    byKind.set(kind.name, named);
   }
   const byKey = new Map<string, SoundingName>();
   for (const [form, named] of names) {
     const key = soundKey(form);
     if (key.length >= MIN_KEY_LENGTH && !byKey.has(key)) byKey.set(key, { named, letters: lettersOf(form) });
   }
-  return (text) => {
-    const found = search(text, names, byKey);
-    const lower = text.toLowerCase();
-    for (const { named, pattern } of told) {
-      const match = pattern.exec(lower);
-      const known = match && found.find(({ family }) => family === named.family);
-      if (known) known.isTold = true;
-      else if (match && named.treatments.length > 0)
-        found.push({ ...mentionOf(named, text), start: match.index, end: match.index + match[0].length, isTold: true });
-    }
-    return found.sort((a, b) => a.start - b.start);
-  };
+  return (text) => addTold(text, search(text, names, byKey), byKind);
+}
+
+/** Work that is told in other words, where the practice does it. A name of it in the same passage is told, too. */
+function addTold(text: string, found: TreatmentMention[], byKind: ReadonlyMap<string, Named>): TreatmentMention[] {
+  const lower = text.toLowerCase();
+  for (const [kind, pattern] of toldWork) {
+    const named = byKind.get(kind);
+    const match = named && pattern.exec(lower);
+    if (!match) continue;
+    const isPlain = plainlyTold[kind]?.test(lower) ?? false;
+    const [start, end] = [match.index, match.index + match[0].length];
+    const known = found.find(({ family }) => family === named.family);
+    if (known) known.isTold = true;
+    else if (named.treatments.length > 0 && !found.some((one) => one.isTold && one.start < end && start < one.end))
+      found.push({ ...mentionOf(named, text), start, end, isTold: true, isUnnamed: true, isPlain });
+  }
+  return found.sort((a, b) => a.start - b.start);
 }
 
 function namedBy(kind: TreatmentKind | undefined, name: string): Omit<Named, 'treatments'> {
@@ -99,7 +111,10 @@ function namedBy(kind: TreatmentKind | undefined, name: string): Omit<Named, 'tr
   return { name, onTooth, isSpan, kind: kind?.name ?? name, family: kind?.family ?? kind?.name ?? name, isVerb: false };
 }
 
-function mentionOf({ treatments, ...named }: Named, text: string): Omit<TreatmentMention, 'start' | 'end' | 'isTold'> {
+function mentionOf(
+  { treatments, ...named }: Named,
+  text: string,
+): Omit<TreatmentMention, 'start' | 'end' | 'isTold' | 'isUnnamed' | 'isPlain'> {
   const treatment = single(treatments, plain(text));
   return { ...named, treatment, name: treatment?.name ?? named.name };
 }
@@ -120,7 +135,7 @@ function search(text: string, names: Map<string, Named>, byKey: Map<string, Soun
       const phrase = window.map(({ word }) => word).join(' ');
       const named = names.get(phrase) ?? soundingLike(phrase, byKey);
       if (!named) continue;
-      found.push({ ...mentionOf(named, text), start, end, isTold: false });
+      found.push({ ...mentionOf(named, text), start, end, isTold: false, isUnnamed: false, isPlain: false });
       at += count - 1;
       break;
     }
@@ -185,6 +200,12 @@ function everydayKindOf(treatment: CatalogueTreatment): TreatmentKind | undefine
   const isOther = ofEarlierWork.test(treatment.name) && !kind?.forms.some((form) => ofEarlierWork.test(form));
   return isOther ? undefined : kind;
 }
+
+/** "Crown" as another name of "Crown remake": who says it means a crown. */
+const isEarlierWorkByAlias = ({ name }: CatalogueTreatment, phrase: string): boolean =>
+  ofEarlierWork.test(name) && !ofEarlierWork.test(phrase) && everydayForms.has(plain(phrase));
+
+const everydayForms = new Set(treatmentKinds.flatMap(({ forms: all }) => all).map(plain));
 
 /** The kind whose form comes first in the name, the longest of them; "implant with crown" is an implant. */
 function kindOf({ name, aliases }: CatalogueTreatment): TreatmentKind | undefined {

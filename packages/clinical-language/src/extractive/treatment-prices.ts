@@ -172,6 +172,11 @@ export function isAllFree(text: string, firstPriceAt = text.length): boolean {
   const before = firstPriceAt < text.length ? clauses.slice(0, -1).join(',') : text;
   return allFree.test(before) && !notFree.test(before);
 }
+/** A plan or membership pays for its own visits, not for what else is done in them. */
+export const isOfPlan = (text: string): boolean =>
+  /\b(?:on|under|with|in|covered by|part of|out of) (?:his|her|the|their|our|your|a) (?:\w+ ){0,2}(?:plan|membership|direct debit|subscription)\b/i.test(
+    text,
+  ) && !isEverything(text);
 export const isEverything = (text: string): boolean =>
   /^\s*(?:no charge|nothing to pay|free of charge)\b|\b(?:everything|all of it|all (?:is|are) (?:free|covered))\b/i.test(
     text,

@@ -32,7 +32,7 @@ export interface Surroundings {
 const relative =
   '(?:mother|father|mum|mom|dad|sister|brother|aunt|uncle|cousin|neighbou?r|friend|husband|wife|daughter|son|sister in law|somebody|grandson|granny|grandmother|jean)';
 const other = new RegExp(
-  `\\b(?:(?:her|his|my|their|your|an?|all) (?:\\w+ )?)?${relative}(?:'s)?\\b[^.;?]{0,40}\\b(?:had|has had|has|have|wore|wears?|swears|swallowed|got one|just had|lost|are|is|fail)\\b|\\b${relative}'s\\b|\\bfor (?:his|her) (?:daughter|son|wife|husband)\\b`,
+  `\\b(?:(?:her|his|my|their|your|an?|all) (?:\\w+ )?)?${relative}(?:'s)?\\b[^.;?]{0,40}\\b(?:had|has had|has|have|wore|wears?|swears|swallowed|got one|just had|lost|are|is|fail)\\b|\\b${relative}'s\\b|\\bfor (?:his|her) (?:daughter|son|wife|husband)\\b|\\b(?:herself|himself|themselves)\\b`,
   'i',
 );
 const rule =
@@ -50,7 +50,7 @@ const negatedAfter =
 const refusal =
   /\b(?:declin\w+|refus\w+|reject\w+|not interested|not keen|not fussed|(?:doesn't|does not|didn't|did not|don't|do not) (?:want|like|fancy)|didn't want|said no\b|says no\b|no thanks?|no thank you|not having|gone off|preferred to do without|preferred not|rather not|turned (?:it |that |this )?down|would not have|cannot afford|can't afford|too expensive|not worth it for|pulled a face)/i;
 const deferral =
-  /\b(?:put off|hold off|not (?:before|until|today|yet|now)|another (?:day|time)|rather think|think about|think it over|talk it over|hasn't (?:made up|decided)|not decided|undecided|can wait|come back to|sleep on|ask (?:her|his|their) \w+|make up (?:her|his|their) mind|get back to|only to be looked at|look at whether|we(?:'ll| will| can) (?:talk|look|see|discuss|bring)|bring a price|in the future|eventually|one day|later on|at some point|down the line|maybe next time|next year|leave it for now|no rush|for now\b|once the \w+|rebook|depend\w*|if (?:it|that|he|she|they|the|there|still|needed|necessary|things)|until (?:it|that|the)|then decide|talk to|should ask|ask (?:the|about)|conversation for|until after|when (?:it|that|this)(?:'s| is)|made after|when she'll|when he'll|see (?:what|how|whether|if)|after the \w+ (?:is|are)|when the \w+ is)\b/i;
+  /\b(?:put off|let's hold|hold off|not (?:before|until|today|yet|now)|another (?:day|time)|rather think|think about|think it over|talk it over|hasn't (?:made up|decided)|not decided|undecided|can wait|come back to|sleep on|ask (?:her|his|their) \w+|make up (?:her|his|their) mind|get back to|only to be looked at|look at whether|we(?:'ll| will| can) (?:talk|look|see|discuss|bring)|bring a price|in the future|eventually|one day|later on|at some point|down the line|maybe next time|next year|leave it for now|no rush|for now\b|once the \w+|rebook|depend\w*|if (?:it|that|he|she|they|the|there|still|needed|necessary|things)|until (?:it|that|the)|then decide|talk to|should ask|ask (?:the|about)|conversation for|until after|when (?:it|that|this)(?:'s| is)|made after|when she'll|when he'll|see (?:what|how|whether|if)|after the \w+ (?:is|are)|when the \w+ is)\b/i;
 const risk =
   /\b(?:risks?|warn\w*|chance|now and then|sometimes|rarely|dies off|might|may|could (?:end|need|crack|fail|come|lose)|one in|\d+ in \d+|per ?cent of|in a hundred|turn nasty|in the end|end up|later needs?|gives? up|lead to|result in|complications?|possible \w+|if it fails|would lose|lose the|numb|lost if)\b/i;
 const past =
@@ -74,6 +74,15 @@ const performedAfter = new RegExp(
   `^(?:\\s+(?:was|were|is|are|has been|have been|only|then|all|both|on|of|at|the|and|[UL][LR]\\w+|\\.+)){0,5},?\\s*(?:${verbDone}|in they go|on today|in today)\\b`,
   'i',
 );
+/** "We cleaned her teeth", "I took two bitewings and put varnish on". */
+const byUs = new RegExp(
+  `(?:^|[,.;:]\\s*|\\band )(?:today |so |then |also )*(?:we|i)(?:'ve| have)? (?:also |then |just |carefully )?${verbDone}(?: (?!not|no|because|but|if|that)[\\w'-]+){0,4}\\s*$`,
+  'i',
+);
+const material = /^(?:composite|amalgam|glass ionomer|gic|compomer)s?$/i;
+/** What another treatment is made of: "a core in composite", "stuck back with glass ionomer". */
+const madeOf = /\b(?:with|in|of|using|from)\s+(?:a |the |some )?$/i;
+const lining = /^\s*(?:over\b|lin(?:er|ing)\b|base\b|plug\b|underneath\b|on top\b|core\b)/i;
 const doneToday = /\b(?:today|this visit|this morning|this afternoon|just now|right now)\b/i;
 
 const undecided =
@@ -83,7 +92,7 @@ const conditional = /\bif (?:he|she|they|you) (?:really )?(?:want(?:s|ed)?|likes
 const notNow =
   /^.{0,120}?\b(?:maybe next time|another (?:day|year|visit)|(?:isn't|not) for (?:this|now|today)|not today's plan|for another day|not in year one)\b/i;
 const handled =
-  /\b(?:held by|came with|split|cut(?:ting)?|spare|section\w*|leaving|off) (?:the |that |her |his )?(?:old )?$|\bhalf (?:a|an) $|\b(?:check(?:ed|s)?|review(?:ed|s)?|monitor|watch|smoothed|polished|adjusted|eased|relieved|reground|under|through|underneath|beside|clean(?:ed)? (?:around|under)) (?:the|her|his|that|this|an?|your) (?:\w+ ){0,1}$/i;
+  /\b(?:days|weeks|months) after (?:the|her|his|an?) (?:\w+ ){0,3}$|\b(?:lingual|buccal|labial|cortical|bony|palatal) (?:bone )?$|\b(?:held by|came with|split|cut(?:ting)?|spare|section\w*|leaving|off) (?:the |that |her |his )?(?:old )?$|\bhalf (?:a|an) $|\b(?:check(?:ed|s)?|review(?:ed|s)?|monitor|watch|smoothed|polished|adjusted|eased|relieved|reground|under|through|underneath|beside|clean(?:ed)? (?:around|under)) (?:the|her|his|that|this|an?|your) (?:\w+ ){0,1}$/i;
 const askedIf = /\b(?:asked|wondered|wants? to know) (?:if|whether|about)\b[^.;]{0,40}$/i;
 const notWork =
   /^\s*(?:sore|ulcer|list|nurse|clinic|leaflet|consent|team|sister|fee|guide|margin|shade|card|service|department)\b/i;
@@ -155,8 +164,10 @@ interface Said extends Surroundings {
 type Step = (said: Said) => Signal | undefined;
 
 /** Somebody else, an insurance, a question, or not this work at all. */
-const asideOf: Step = ({ left, right, sentence, isTold, isChosen, isQuestion, statement }) => {
+const asideOf: Step = ({ left, right, named, previous, sentence, isTold, isChosen, isQuestion, statement }) => {
   if (notWork.test(right) || presentAfter.test(right) || (handled.test(left) && !isTold)) return null;
+  if (previous !== undefined && material.test(named) && madeOf.test(left)) return null;
+  if (material.test(named) && (lining.test(right) || /\bcore\b[^,.;]{0,20}$/i.test(left))) return null;
   if (other.test(sentence) && !isChosen) return null;
   if (isQuestion || askedIf.test(left)) return 'mentioned';
   return rule.test(statement) && !isChosen ? null : undefined;
@@ -178,27 +189,37 @@ const agreed: Step = ({ left, after, isChosen, isSure, concept }) => {
   return /\b(?:did|done) (?:that|it)\b/i.test(after) ? 'done' : 'agreed';
 };
 
+const isChoiceIn = (sentence: string): boolean => strongOffer.test(sentence) || /\bor\b|\beither\b/i.test(sentence);
+
 /** The past, and what may come. */
 const pastOrPossible: Step = ({ sentence, statement, left, isTold, isTitle, isProcedure, isSure, concept }) => {
   if (past.test(sentence) && !doneToday.test(statement)) return null;
   if (reminder.test(sentence)) return null;
-  if (isTold) return 'done';
+  if (isTold) return finding.test(left) || isChoiceIn(sentence) || concept === 'options' ? undefined : 'done';
   if (deferral.test(statement)) return 'put-off';
-  if (isTitle && isProcedure && left.length < TITLE_LENGTH && !noTitle.test(sentence)) return 'done';
+  if (isTitle && isProcedure && left.length < TITLE_LENGTH && !noTitle.test(sentence) && !isChoiceIn(sentence))
+    return 'done';
   return risk.test(statement) || (isSure && risks.includes(concept)) ? 'mentioned' : undefined;
+};
+
+/** What somebody says that we did, or will do; and what is listed with it. */
+const stated: Step = (said) => {
+  const { statement, left, previous, isVerb, concept, isTold } = said;
+  const isOffer = strongOffer.test(statement) || concept === 'options';
+  if ((previous === 'agreed' || previous === 'done') && listLink.test(left)) return previous;
+  if (isVerb || isOffer || isTold || finding.test(left)) return undefined;
+  if (byUs.test(left) && !present.test(left)) return 'done';
+  const isPlanned = planned.test(statement) || (booked.test(statement) && left.trim().length < TITLE_LENGTH);
+  return isPlanned && !(present.test(left) && !planned.test(left)) ? 'agreed' : undefined;
 };
 
 /** Done today, planned, or only found and told. */
 const doneOrPlanned: Step = (said) => {
-  const { statement, left, sentence, previous, isVerb, hasTooth, isProcedure, isSure, concept, act } = said;
+  const { statement, left, sentence, isVerb, hasTooth, isProcedure, isSure, concept, act } = said;
   const isOffer = strongOffer.test(statement) || concept === 'options';
-  if ((previous === 'agreed' || previous === 'done') && listLink.test(left)) return previous;
   const isDone = !isOffer && isDoneBy(said);
   if (isVerb) return isDone && isProcedure && hasTooth ? 'done' : anyChoice.test(sentence) ? 'offered' : null;
   if (isDone && !finding.test(left) && !present.test(left)) return 'done';
-  const isPlanned =
-    !isOffer && (planned.test(statement) || (booked.test(statement) && left.trim().length < TITLE_LENGTH));
-  if (isPlanned && !finding.test(left) && !(present.test(left) && !planned.test(left))) return 'agreed';
   if (strongOffer.test(statement) && !finding.test(left) && !present.test(left)) return 'offered';
   if (isSure && histories.includes(concept) && !doneToday.test(statement)) return null;
   if (finding.test(left) || (isSure && findings.includes(concept) && act !== 'done')) return null;
@@ -217,7 +238,7 @@ function isDoneBy({ named, left, right, statement, isSure, concept, act, isProce
   );
 }
 
-const steps: readonly Step[] = [asideOf, refusedOrOpen, agreed, pastOrPossible, doneOrPlanned];
+const steps: readonly Step[] = [asideOf, refusedOrOpen, agreed, pastOrPossible, stated, doneOrPlanned];
 
 /** Decides by the words around the mention; whoever else had it, what was, what may come and what is put off win over plans. */
 export function signalOf(around: Surroundings): Signal {

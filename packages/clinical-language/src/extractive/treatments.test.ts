@@ -73,6 +73,24 @@ describe('treatments agreed or done', () => {
   });
 });
 
+describe('work that is told without its plain name', () => {
+  it.each<[string, string[]]>([
+    ['LL7 out today. Two cartridges of lidocaine.', ['done extraction LL7 (150)']],
+    ['UL8, articaine, forceps, and it came out in one piece.', ['done extraction UL8 (150)']],
+    ['Lower left six: etched and bonded, composite in three increments.', ['done composite LL6 (110)']],
+    ['Canals of UR6 obturated with gutta-percha points and sealer.', ['done rct UR6 (400)']],
+    ['Supragingival scaling with the Cavitron, all quadrants.', ['done hygiene - (65)']],
+    ['We cleaned her teeth and put a composite filling in LR5.', ['done composite LR5 (110)']],
+    // The name elsewhere is the same work.
+    ['Here for extraction of UL8. Luxated, then forceps.', ['done extraction UL8 (150)']],
+    ['The options are a filling, or take it out with forceps.', []],
+    ['UL6 was root filled abroad two years ago.', []],
+    ['Core in composite, then the crown cemented on UL6.', ['done crown UL6 (600)']],
+  ])('%s', (transcript, expected) => {
+    expect(listed(transcript).filter((one) => !one.includes('?'))).toEqual(expected);
+  });
+});
+
 describe('without a sentence that agrees to it or does it, nothing is listed', () => {
   it.each([
     'No crown needed.',
@@ -127,7 +145,7 @@ describe('the status of a treatment', () => {
 });
 
 it('reads no work on an earlier crown where only a crown is named', () => {
-  const remake = [item('remake', 'Crown remake', 200)];
+  const remake = [item('remake', 'Crown remake', 200, ['crown'])];
   const names = (transcript: string) =>
     findTreatments({ notes: '', transcript, catalogue: remake }).map(({ name }) => name);
   expect(names('She wants a crown on UL6.')).toEqual(['Crown']);
@@ -155,6 +173,15 @@ describe('prices', () => {
       priceMinor: 0,
       priceSource: 'said',
     });
+  });
+
+  it('takes what a plan pays for the main treatment alone', () => {
+    const transcript = 'Scale and polish today, crown cemented on UL6. On his plan, so nothing today.';
+    expect(found(transcript)).toEqual(['done hygiene - 0', 'done crown UL6 -']);
+    expect(found('Composite filling placed on UL5 and UL6. Nothing to pay, she is exempt.')).toEqual([
+      'done composite UL5 0',
+      'done composite UL6 0',
+    ]);
   });
 
   it('names the band with the amount for the whole course', () => {

@@ -1,0 +1,210 @@
+import type { Conventions } from '@openconsult/contracts/conventions';
+import { type Concept, type ReadSentence, readTranscript } from '../reading/index.ts';
+import type { ToothMention } from '../teeth/tooth-mentions.ts';
+import type { TreatmentMention } from './treatment-mentions.ts';
+import {
+  amountsSaid,
+  bandIn,
+  includedAfter,
+  isAllFree,
+  isEverything,
+  isFree,
+  isOfPlan,
+  pricesIn,
+  type SaidPrice,
+  speaksOfMoney,
+} from './treatment-prices.ts';
+import { signalsOf } from './treatment-signals.ts';
+import { teethIn } from './treatment-sites.ts';
+import { isQuestionOf, type Signal } from './treatment-status.ts';
+import { placeTeeth } from './treatment-teeth.ts';
+
+/** One mention of a treatment on one tooth, with what is said of it. */
+export interface Word extends TreatmentMention {
+  signal: Signal;
+  tooth: string | null;
+  sentence: number;
+  evidence: string;
+  prices: SaidPrice[];
+  isFree: boolean;
+  band: string | null;
+}
+
+/** About a clause, which another sentence may have become. */
+const CLAUSE_LENGTH = 40;
+const NO_TREATMENT =
+  /\b(?:did not go ahead|didn't go ahead|no treatment (?:was )?(?:carried out|done|given|today)|nothing(?:'s| has| was) been done|nothing was done|left before we began|not going to do this today|had to (?:abandon|postpone))\b/i;
+const PROCEDURE =
+  /\b(?:carpules?|cartridges?|infiltration|block|rubber dam|etched|matrix|cemented|bonded|sutures?|stitch(?:es)?|luxated|forceps|ultrasonic|scalers?|prepared|cord|scanned|anaesthe\w+|lidocaine|articaine|septocaine|mepivacaine|septanest|scandonest|numb(?:ed|ing gel)|topical|tried in|trays trimmed|fitting visit|hand instruments)\b/i;
+
+export interface Talk {
+  words: Word[];
+  /** Prices that belong to no mention. */
+  loose: SaidPrice[];
+  /** Nothing is to be paid: for all, or only for the main treatment. */
+  free: 'all' | 'main' | null;
+  /** What a spoken cue cut off before the passage: "on his plan, so nothing today". */
+  lead: string;
+  bands: { band: string; minor: number | null }[];
+  hasMoney: boolean;
+}
+
+export function readTalk(
+  text: string,
+  find: (text: string) => TreatmentMention[],
+  practice: Conventions,
+  before?: Talk,
+): Talk {
+  const passages = readTranscript({ transcript: text }).filter(({ use }) => use === 'note');
+  const whole = passages.map((passage) => passage.text);
+  const isCancelled = NO_TREATMENT.test(text);
+  const isProcedure = !isCancelled && whole.filter((sentence) => PROCEDURE.test(sentence)).length >= 1;
+  const talk: Talk = {
+    words: [],
+    loose: [...(before?.loose ?? [])],
+    free: null,
+    lead: '',
+    bands: [],
+    hasMoney: false,
+  };
+  const focus: string[] = [];
+  for (const [index, passage] of passages.entries()) {
+    talk.lead = text.slice(passages[index - 1]?.end ?? 0, passage.start);
+    const said = readSentence(passage, { index, find, practice, talk, focus, isProcedure });
+    // "He was booked for an extraction and it did not go ahead."
+    const isOff = isCancelled && NO_TREATMENT.test(text.slice(passage.start, passage.end + CLAUSE_LENGTH));
+    for (const word of said) {
+      const isNotDone = isCancelled && word.signal === 'done';
+      talk.words.push(isNotDone || (isOff && word.signal !== null) ? { ...word, signal: 'mentioned' } : word);
+    }
+  }
+  return talk;
+}
+
+const MONEY_CONCEPTS: readonly Concept[] = ['options', 'fees', 'decision', 'plan', 'procedure'];
+
+interface Reading {
+  index: number;
+  find: (text: string) => TreatmentMention[];
+  practice: Conventions;
+  talk: Talk;
+  focus: string[];
+  isProcedure: boolean;
+}
+
+function readSentence(passage: ReadSentence, { index, find, practice, talk, focus, isProcedure }: Reading): Word[] {
+  const raw = withoutStruck(passage);
+  const { concept, confidence, act } = passage;
+  const teeth = teethIn(raw, practice);
+  const masked = maskTeeth(raw, teeth);
+  const mentions = find(masked).map((mention) => publicly(mention, raw));
+  const isQuestion = isQuestionOf(raw);
+  const context = {
+    isQuestion,
+    isProcedure,
+    isTitle: index < 2,
+    hasTooth: teeth.length > 0,
+    concept,
+    confidence,
+    act,
+  };
+  const signals = signalsOf(raw, mentions, context);
+  const placed = placeTeeth(raw, mentions, teeth, focus, talk.words);
+  const maySpeakOfMoney = mentions.length > 0 || speaksOfMoney(raw);
+  const prices = isQuestion
+    ? []
+    : pricesIn(
+        masked,
+        maySpeakOfMoney,
+        mentions.map(({ end }) => end),
+      );
+  // A number that may be a price of something: the price list must not speak instead.
+  if (!maySpeakOfMoney && MONEY_CONCEPTS.includes(concept) && pricesIn(masked, true).length > 0) talk.hasMoney = true;
+  const words = placed.map(
+    (mention): Word => ({
+      ...mention,
+      signal: signals.get(mention.start) ?? null,
+      sentence: index,
+      evidence: passage.text,
+      prices: [],
+      isFree: false,
+      band: null,
+    }),
+  );
+  attribute(raw, words, prices, talk);
+  if (NEIGHBOUR.test(raw)) return words;
+  for (const tooth of teeth.flatMap(({ teeth: all }) => all)) {
+    const at = focus.indexOf(tooth);
+    if (at >= 0) focus.splice(at, 1);
+    focus.push(tooth);
+  }
+  return words;
+}
+
+/** Work of the health service is not the private one of the list. */
+function publicly(mention: TreatmentMention, raw: string): TreatmentMention {
+  const isPublic = /\b(?:band|health service|nhs)\b/i.test(raw) && !/\bprivate/i.test(raw);
+  const isPrivate = /\bprivate\b/i.test(mention.treatment?.name ?? '');
+  return isPublic && isPrivate ? { ...mention, treatment: null, name: mention.kind } : mention;
+}
+
+/** A tooth of which nothing more is said than that it is well. */
+const NEIGHBOUR = /\b(?:normal|normally|next to|beside|neighbou?rs?|healthy|no decay|sound)\b/i;
+
+/** The sentence as it was meant: what was taken back is blank. */
+function withoutStruck({ text, start, struck }: ReadSentence): string {
+  return struck.reduce((left, one) => {
+    const [from, to] = [Math.max(0, one.start - start), Math.min(text.length, one.end - start)];
+    return to > from ? left.slice(0, from) + ' '.repeat(to - from) + left.slice(to) : left;
+  }, text);
+}
+
+/** Between an amount and the treatment that it is for: "£450 for a crown". */
+const NEAR_AHEAD = /^ ?(?:(?:pounds?|dollars?|euros?) )?(?:for (?:\w+ ){0,3}|(?:a|an|the) )?$/i;
+
+function attribute(raw: string, words: Word[], prices: SaidPrice[], talk: Talk): void {
+  const bands = bandIn(raw);
+  const counted = words.filter(({ signal }) => signal !== null);
+  for (const word of words) word.isFree = includedAfter.test(raw.slice(word.end));
+  const priced = words.filter((word) => !word.isFree);
+  const starts = [...new Set(counted.map(({ start }) => start))];
+  const last = counted.at(-1);
+  const isZipped =
+    starts.length > 1 && starts.length === prices.length && last && prices.every(({ start }) => start >= last.end);
+  for (const [index, price] of prices.entries()) {
+    if (bands.length > 0) continue;
+    if (isZipped) {
+      for (const word of words) if (word.start === starts[index]) word.prices.push(price);
+      continue;
+    }
+    const right = raw.slice(price.end, price.end + 40);
+    const ahead = /^ ?(?:(?:pounds?|dollars?|euros?) )?for\b/i.test(right);
+    const isBehind = ({ end }: Word) => end <= price.start;
+    const behind = priced.findLast((word) => isBehind(word) && word.signal !== null) ?? priced.findLast(isBehind);
+    const after = priced.find(({ start }) => start >= price.end && NEAR_AHEAD.test(raw.slice(price.end, start)));
+    const isElsewhere = ahead && !after && /^\s*(?:\w+ )?for (?:the|a|an) \w+/i.test(right);
+    const owner = isElsewhere ? undefined : ahead ? (after ?? behind) : (behind ?? after);
+    if (!owner) talk.loose.push(price);
+    const isMoney = owner && (owner.signal !== null || speaksOfMoney(raw));
+    for (const word of words) if (isMoney && word.start === owner.start) word.prices.push(price);
+  }
+  if (prices.length === 0) {
+    if (isFree(raw)) for (const word of counted) word.isFree = true;
+  }
+  if (isAllFree(raw, prices[0]?.start) && (counted.length === 0 || isEverything(raw)))
+    talk.free = isOfPlan(`${talk.lead}${raw}`) && talk.free !== 'all' ? 'main' : 'all';
+  for (const { band, start } of bands) {
+    const amount = amountsSaid(raw).find((price) => price.start > start && price.start - start < 60);
+    const owner = counted.findLast(({ end }) => end <= start) ?? counted[0];
+    talk.bands.push({ band, minor: amount?.minor ?? null });
+    for (const word of counted) if (owner && (word.start === owner.start || bands.length === 1)) word.band = band;
+  }
+}
+
+/** Teeth are blanked so that "six" in "upper left six" is read neither as an amount nor as a name. */
+function maskTeeth(raw: string, teeth: readonly ToothMention[]): string {
+  return teeth.reduce(
+    (text, { start, end }) => `${text.slice(0, start)}${'.'.repeat(end - start)}${text.slice(end)}`,
+    raw,
+  );
+}

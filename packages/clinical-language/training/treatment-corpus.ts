@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { type Conventions, conventions } from '@openconsult/contracts/conventions';
+import { englishWords } from '../src/dictionary/index.ts';
+import type { CatalogueTreatment } from '../src/extractive/inputs.ts';
+import { prepareLexicon } from '../src/terms/index.ts';
+import { treatmentKinds } from '../src/terms/treatment-kinds.ts';
+import { writeAsClinicians } from '../src/writing/index.ts';
+
+/** A treatment that was agreed or done, as a reader of the text labelled it. */
+export interface LabelledTreatment {
+  status: 'agreed' | 'done';
+  /** Neither missed nor wrong: a thorough list may have it. */
+  isOptional: boolean;
+  /** Null where it has none, or any is right. */
+  tooth: string | null;
+  /** Any of these is right. */
+  kinds: string[];
+}
+
+/** A dictation or conversation of the corpus as the product writes it, with all that was agreed or done in it. */
+export interface TreatmentText {
+  id: string;
+  transcript: string;
+  conventions: Conventions;
+  treatments: LabelledTreatment[];
+}
+
+/** Everyday names alone: the practice offers everything. */
+export const everything: CatalogueTreatment[] = treatmentKinds
+  .filter(({ isExtra }) => !isExtra)
+  .map(({ name }) => ({ id: name, name, aliases: [], currency: '£', priceMinor: null, risks: [] }));
+
+const folder = new URL('./', import.meta.url);
+const linesOf = (name: string): string[] => readFileSync(new URL(name, folder), 'utf8').trim().split('\n');
+
+/** British texts that number teeth by two digits. */
+const FDI = new Set(['a-08', 'a-12', 'a-22', 'e-08', 'f-09', 'f-13']);
+/** Clinics that are no dental ones. */
+const OTHER_CLINICS = new Set(['d-18', 'd-20', 'f-06', 'f-07', 'f-10', 'f-14', 'f-15', 'f-16', 'f-20']);
+const CURRENCIES: Readonly<Record<string, string>> = { GB: 'GBP', IE: 'EUR', US: 'USD', CA: 'CAD', AU: 'AUD' };
+
+/** `id|status|tooth|kinds` a line; a status with `?` is optional, the tooth `*` is none or any. */
+function labelsIn(name: string): Map<string, LabelledTreatment[]> {
+  const labels = new Map<string, LabelledTreatment[]>();
+  for (const line of linesOf(name)) {
+    const [id = '', status = '', tooth = '', kinds = ''] = line.split('|');
+    const label = {
+      status: status.startsWith('done') ? ('done' as const) : ('agreed' as const),
+      isOptional: status.endsWith('?'),
+      tooth: tooth === '*' ? null : tooth,
+      kinds: kinds.split(', '),
+    };
+    labels.set(id, [...(labels.get(id) ?? []), label]);
+  }
+  return labels;
+}
+
+type CorpusLine = { id: string; country: string; sentences?: string[][]; turns?: string[][] };
+
+/** Those whose treatments are labelled: the ones to learn from, and the ones that are only measured. */
+export function readTreatmentTexts(): { learned: TreatmentText[]; keptApart: TreatmentText[] } {
+  const lexicon = prepareLexicon(englishWords);
+  const lines = readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl'))
+    .sort()
+    .flatMap(linesOf)
+    .map((line) => JSON.parse(line) as CorpusLine)
+    .filter(({ id }) => !OTHER_CLINICS.has(id));
+  const textsOf = (files: RegExp, labels: Map<string, LabelledTreatment[]>) =>
+    lines
+      .filter(({ id }) => files.test(id))
+      .map((line) => ({ ...written(line, lexicon), treatments: labels.get(line.id) ?? [] }));
+  return {
+    learned: textsOf(/^[abcg]-/, labelsIn('treatments-learned.txt')),
+    keptApart: textsOf(/^[defi]-/, labelsIn('treatments-kept-apart.txt')),
+  };
+}
+
+function written({ id, country, sentences, turns }: CorpusLine, lexicon: ReturnType<typeof prepareLexicon>) {
+  let transcript = '';
+  for (const said of sentences?.map(([text = '']) => text) ?? turns?.map(([, text = '']) => text) ?? []) {
+    const { text } = writeAsClinicians(said, lexicon, { before: transcript });
+    transcript = transcript === '' ? text : `${transcript} ${text}`;
+  }
+  const notation = country === 'US' ? 'universal' : country === 'GB' && !FDI.has(id) ? 'palmer' : 'fdi';
+  return { id, transcript, conventions: conventions.parse({ notation, country, currency: CURRENCIES[country] }) };
+}
