@@ -51,6 +51,17 @@ describe('spoken section cues', () => {
   });
 });
 
+test('an announcement that is a sentence of its own counts for the sentence after it', () => {
+  const said = 'He agreed to the washing. Anaesthesia. None needed. Procedure notes. Washed with saline.';
+  expect(read(said).map(({ concept }) => concept)).toEqual([
+    expect.stringMatching('consent|decision'),
+    'heading',
+    'anaesthetic',
+    'heading',
+    'procedure',
+  ]);
+});
+
 describe('a silence', () => {
   /** `|` is a silence. */
   const readWithPauses = (said: string, ms = 800) => {

@@ -131,7 +131,7 @@ interface SpokenPiece extends Piece {
 function* readDictation(pieces: readonly SpokenPiece[]): Steps<ReadSentence[]> {
   const spoken = pieces.filter(({ isCue, isMarker }) => !isCue && !isMarker);
   const texts = spoken.map(({ text }) => text);
-  const placed = yield* placementSteps(texts, placementTable(), yield* hintsFor(spoken));
+  const placed = yield* placementSteps(texts, placementTable(), yield* hintsFor(pieces));
   const struck = yield* struckOf(pieces);
   let section: string | undefined;
   let next = 0;
@@ -463,17 +463,25 @@ function hintInTalk(text: string): ReadonlyMap<Concept, number> | undefined {
   return hints.size > 0 ? hints : undefined;
 }
 
+/** Of each piece that is said for the record: what was announced just before it counts most. */
 function* hintsFor(pieces: readonly Piece[]): Steps<(ReadonlyMap<Concept, number> | undefined)[]> {
   let open: readonly Concept[] = [];
-  return yield* mapped(pieces, ({ cue, text }) => {
-    const weight = cue ? (cue.isCertain ? CERTAIN_CUE : LIKELY_CUE) : OPEN_SECTION;
-    if (cue) open = cue.concepts;
-    const hints = new Map(open.map((concept) => [concept, weight]));
-    for (const { pattern, concepts, raised } of EXACT_WORDS) {
-      if (pattern.test(text)) for (const concept of concepts) hints.set(concept, (hints.get(concept) ?? 0) + raised);
+  let announced: Piece['cue'];
+  const hints = yield* mapped(pieces, ({ cue, text, isCue, isMarker }) => {
+    if (cue) {
+      announced = cue;
+      open = cue.concepts;
     }
-    return hints.size > 0 ? hints : undefined;
+    if (isCue || isMarker) return [];
+    const weight = announced ? (announced.isCertain ? CERTAIN_CUE : LIKELY_CUE) : OPEN_SECTION;
+    announced = undefined;
+    const own = new Map(open.map((concept) => [concept, weight]));
+    for (const { pattern, concepts, raised } of EXACT_WORDS) {
+      if (pattern.test(text)) for (const concept of concepts) own.set(concept, (own.get(concept) ?? 0) + raised);
+    }
+    return [own.size > 0 ? own : undefined];
   });
+  return hints.flat();
 }
 
 /** What each piece loses, by its own words or by those of the next. */
