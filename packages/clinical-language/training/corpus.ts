@@ -8,6 +8,8 @@ export interface LabelledText {
   id: string;
   /** The order of the sentences is that of a talk. Not so for a sentence on its own. */
   isOrdered: boolean;
+  /** How much each sentence counts; 1 when absent. */
+  weight?: number;
   sentences: {
     text: string;
     /** The best one first, then those that are right too. None for talk that is not for the note. */
@@ -26,25 +28,26 @@ type DictationLine = {
 
 const folder = new URL('./', import.meta.url);
 
-/** The dictations of the corpus, in the order of the files. */
-export function readDictations(): LabelledText[] {
-  return readdirSync(folder)
-    .filter((name) => name.startsWith('dictations-') && name.endsWith('.jsonl'))
+/** One object a line, in the order of the files whose names begin so. */
+const readFiles = <T>(start: string): T[] =>
+  readdirSync(folder)
+    .filter((name) => name.startsWith(start) && name.endsWith('.jsonl'))
     .sort()
     .flatMap((name) => readFileSync(new URL(name, folder), 'utf8').trim().split('\n'))
-    .map((line) => {
-      const { id, sentences } = JSON.parse(line) as DictationLine;
-      return {
-        id,
-        isOrdered: true,
-        sentences: sentences.map(([text, concept, act, others]) => ({
-          text,
-          concepts: [concept, ...others],
-          act,
-          isKept: null,
-        })),
-      };
-    });
+    .map((line): T => JSON.parse(line));
+
+/** The dictations of the corpus, in the order of the files. */
+export function readDictations(): LabelledText[] {
+  return readFiles<DictationLine>('dictations-').map(({ id, sentences }) => ({
+    id,
+    isOrdered: true,
+    sentences: sentences.map(([text, concept, act, others]) => ({
+      text,
+      concepts: [concept, ...others],
+      act,
+      isKept: null,
+    })),
+  }));
 }
 
 /**
@@ -63,28 +66,53 @@ function readSingleSentences(): LabelledText[] {
   });
 }
 
+/** The same in other words: what a letter would say of each sentence of the dictations. */
+function readPatientLines(): LabelledText[] {
+  return readFiles<DictationLine>('dictations-').map(({ id, sentences }) => ({
+    id: `${id}-lines`,
+    isOrdered: false,
+    weight: LINE_WEIGHT,
+    sentences: sentences.flatMap(([, concept, , others, line]) =>
+      line === null ? [] : [{ text: line, concepts: [concept, ...others], act: null, isKept: null }],
+    ),
+  }));
+}
+
+/** Nobody dictates like a letter. */
+const LINE_WEIGHT = 0.6;
+
+/** What a note says of each conversation. */
+const readStatements = (): LabelledText[] =>
+  readFiles<ConversationLine>('conversations-').map(({ id, note }) => ({
+    id: `${id}-statements`,
+    isOrdered: false,
+    sentences: note.map(([concept, text]) => ({ text, concepts: [concept], act: null, isKept: null })),
+  }));
+
 /** All that the committed table is trained on. */
-export const readCorpus = (): LabelledText[] => [...readDictations(), ...readConversations(), ...readSingleSentences()];
+export const readCorpus = (): LabelledText[] => [
+  ...readDictations(),
+  ...readPatientLines(),
+  ...readConversations(),
+  ...readStatements(),
+  ...readSingleSentences(),
+];
 
 type ConversationLine = {
   id: string;
   turns: [speaker: string, text: string, use: 'keep' | 'drop', concept: Concept, statement: string | null][];
+  note: [concept: Concept, statement: string][];
 };
 
 /** The turns of the conversations, in order, and their exchanges as they are read without speakers. Their acts are not labelled. */
 const readConversations = (): LabelledText[] =>
-  readdirSync(folder)
-    .filter((name) => name.startsWith('conversations-') && name.endsWith('.jsonl'))
-    .sort()
-    .flatMap((name) => readFileSync(new URL(name, folder), 'utf8').trim().split('\n'))
-    .flatMap((line) => {
-      const { id, turns } = JSON.parse(line) as ConversationLine;
-      const sentences = turns.map(([, text, use, concept]) => labelled(text, use === 'keep' ? [concept] : []));
-      return [
-        { id, isOrdered: true, sentences },
-        { id: `${id}-exchanges`, isOrdered: false, sentences: exchangesIn(turns) },
-      ];
-    });
+  readFiles<ConversationLine>('conversations-').flatMap(({ id, turns }) => {
+    const sentences = turns.map(([, text, use, concept]) => labelled(text, use === 'keep' ? [concept] : []));
+    return [
+      { id, isOrdered: true, sentences },
+      { id: `${id}-exchanges`, isOrdered: false, sentences: exchangesIn(turns) },
+    ];
+  });
 
 /** A turn or an exchange; for the note where it has a concept. */
 const labelled = (text: string, concepts: Concept[]) => ({ text, concepts, act: null, isKept: concepts.length > 0 });

@@ -18,7 +18,7 @@ export const TABLE_SIZES: TableSizes = { characters: 4_000, words: 4_000, neighb
 
 const ALTERNATIVE_SHARE = 0.35;
 /** Inverse strength of the regularisation. */
-const C = 3;
+const C = 6;
 const SMOOTHING = 3;
 
 /** Trains the placement of sentences. Deterministic: the same texts give the same table. */
@@ -40,14 +40,14 @@ export function trainTable(texts: readonly LabelledText[], sizes: TableSizes): T
       layout,
     ),
   );
-  const labels = texts.flatMap(({ sentences: all }) => all);
-  const conceptTargets = labels.map(({ concepts }) => {
+  const labels = texts.flatMap(({ sentences: all, weight = 1 }) => all.map((one) => ({ ...one, weight })));
+  const conceptTargets = labels.map(({ concepts, weight }) => {
     const target = new Float64Array(CONCEPTS.length);
     concepts.forEach((concept, index) => {
       target[CONCEPTS.indexOf(concept)] = index === 0 ? 1 : ALTERNATIVE_SHARE;
     });
     const sum = target.reduce((a, b) => a + b, 0) || 1;
-    return target.map((value) => value / sum);
+    return target.map((value) => (weight * value) / sum);
   });
   const actTargets = labels.map(({ act }) => {
     const target = new Float64Array(ACTS.length);

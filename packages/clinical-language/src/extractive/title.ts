@@ -2,7 +2,7 @@ import { type Conventions, DEFAULT_CONVENTIONS } from '@openconsult/contracts/co
 import { WRITTEN_TITLE_MAX_LENGTH } from '@openconsult/contracts/limits';
 import { toothCode } from '@openconsult/contracts/tooth-codes';
 import { isListed } from '@openconsult/contracts/treatment-item';
-import { type Concept, readTranscript } from '../reading/index.ts';
+import { type ReadSentence, readTranscript } from '../reading/index.ts';
 import { tidy } from '../sentences/sentences.ts';
 import { withoutEnd } from '../text/trim.ts';
 import { findTreatments } from './treatments.ts';
@@ -15,11 +15,15 @@ export function composeTitle(transcript: string, conventions?: Conventions): str
     .map(({ name, tooth }) => `${name}${tooth ? ` ${toothCode(tooth, notation)}` : ''}`);
   if (treatments.length > 0) return joined(treatments);
   const said = readTranscript({ transcript }).filter(({ use }) => use === 'note');
-  const complaint = said.find(({ concept }) => COMPLAINT.has(concept));
+  const attending = said.filter(({ concept }) => concept === 'complaint' || concept === 'reason');
+  const complaint =
+    attending.find(({ concept }) => concept === 'complaint') ??
+    attending.reduce<ReadSentence | undefined>(
+      (best, one) => (one.concepts.complaint > (best?.concepts.complaint ?? 0) ? one : best),
+      undefined,
+    );
   return shortened(tidy((complaint ?? said[0])?.text ?? transcript).replace(/\.$/, ''));
 }
-
-const COMPLAINT: ReadonlySet<Concept> = new Set(['complaint', 'reason']);
 
 /** As many as fit; the first letter alone is a capital. */
 function joined(parts: readonly string[]): string {

@@ -24,10 +24,8 @@ it('puts what was agreed among the choices, also where it follows the findings',
 });
 
 it('puts a price among the costs, also where it follows the findings', () => {
-  const text = letter(
-    'Examination. The upper left six has a fractured cusp. The crown costs £750 and takes two visits.',
-  );
-  expect(text).toContain('## Costs\n- Your crown costs £750 and takes two visits.');
+  const text = letter('Examination. The upper left six has a fractured cusp. The crown is £750.');
+  expect(text).toContain('## Costs\n- Your crown is £750.');
 });
 
 it.each(['Allergies: codeine makes her sick.', 'Allergies: codeine makes her sick. Latex too.'])(

@@ -1,7 +1,15 @@
 import { mapped, type Steps } from '../text/slices.ts';
 import { CONCEPTS, type Concept } from './labels.ts';
 import { COLUMNS, type PlacementTable } from './placement-table.ts';
-import { addBlock, characterKeys, comparableWords, placeValues, type SparseRow, wordKeys } from './text-features.ts';
+import {
+  addBlock,
+  characterKeys,
+  comparableWords,
+  placeValues,
+  type SparseRow,
+  WHOLE_TALK,
+  wordKeys,
+} from './text-features.ts';
 import { CLASS_WEIGHT, classesIn } from './word-classes.ts';
 
 /** Probabilities of the concepts and acts of one sentence, in the order of their lists. */
@@ -15,9 +23,7 @@ export interface Placement {
 }
 
 /** How much the order of the talk counts against the words of the sentence. */
-const ORDER_WEIGHT = 0.9;
-/** A text of fewer sentences is a part: it need not begin as a dictation does. */
-const WHOLE_TALK = 10;
+const ORDER_WEIGHT = 0.7;
 
 /**
  * Which concept each sentence of a talk has, and what it does. The words of a sentence and of its neighbours give a first

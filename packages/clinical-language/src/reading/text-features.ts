@@ -106,8 +106,12 @@ export const PLACE_FEATURES = 5;
 /** Low, since clinicians do not all follow the same order. */
 const PLACE_WEIGHT = 0.3;
 
+/** A text of fewer sentences is a part: it need not begin or end as a dictation does. */
+export const WHOLE_TALK = 10;
+
 export function placeValues(index: number, count: number): number[] {
+  const weight = PLACE_WEIGHT * Math.min(1, (count - 1) / WHOLE_TALK);
   const share = count > 1 ? index / (count - 1) : 0;
   const values = [share, share * share, index === 0 ? 1 : 0, index === count - 1 ? 1 : 0];
-  return [...values.map((value) => PLACE_WEIGHT * value), 1];
+  return [...values.map((value) => weight * value), 1];
 }
