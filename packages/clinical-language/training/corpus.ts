@@ -114,6 +114,26 @@ const readConversations = (): LabelledText[] =>
     ];
   });
 
+/** What was said until a statement for the note was complete. */
+export interface TalkWithStatement {
+  said: string[];
+  statement: string;
+}
+
+/** The turns of each statement: the one that completes it, and those for the note since the statement before. */
+export const readTalksWithStatements = (): TalkWithStatement[] =>
+  readFiles<ConversationLine>('conversations-').flatMap(({ turns }) => {
+    const talks: TalkWithStatement[] = [];
+    let said: string[] = [];
+    for (const [, text, use, , statement] of turns) {
+      if (use === 'keep') said.push(text);
+      if (statement === null) continue;
+      talks.push({ said, statement });
+      said = [];
+    }
+    return talks;
+  });
+
 /** A turn or an exchange; for the note where it has a concept. */
 const labelled = (text: string, concepts: Concept[]) => ({ text, concepts, act: null, isKept: concepts.length > 0 });
 

@@ -3,6 +3,7 @@ import { findFacts } from '../facts/index.ts';
 import { patientBases, thirdPersonOf } from '../letters/verbs.ts';
 import { figuresOf, grouped, numberWord, spokenNumber } from '../numbers/spoken-numbers.ts';
 import { withoutFillers } from '../reading/conversation.ts';
+import { withoutSpareWords } from './spare-words.ts';
 
 interface Shortening {
   conventions: Conventions | undefined;
@@ -19,7 +20,8 @@ export function shortened(said: string, { conventions = DEFAULT_CONVENTIONS, isP
   if (plain.includes('~~')) return plain;
   const figures = inFigures(plain);
   const whole = sameFacts(plain, figures, conventions) ? figures : plain;
-  for (const short of [telegraphic(withoutSubject(whole, isPatient)), withoutSubject(whole, isPatient)])
+  const bare = withoutSubject(whole, isPatient);
+  for (const short of [withoutSpareWords(telegraphic(bare)), telegraphic(bare), bare])
     if (/[\p{L}\p{N}]/u.test(short) && sameFacts(whole, short, conventions)) return short;
   return whole;
 }

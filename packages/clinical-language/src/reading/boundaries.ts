@@ -37,7 +37,7 @@ export function gapFeatures(words: readonly string[], at: number): number[] {
 }
 
 /** FNV-1a. The first place is the bias. */
-function hashed(text: string): number {
+export function hashed(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return 1 + ((hash >>> 0) % (BOUNDARY_WEIGHTS - 1));

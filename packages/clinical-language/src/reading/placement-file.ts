@@ -6,6 +6,7 @@ const bytesOf = (name: string) => readFileSync(new URL(name, import.meta.url));
 
 let placement: PlacementTable | undefined;
 let boundary: BoundaryTable | undefined;
+let talk: BoundaryTable | undefined;
 
 /** The trained table of concepts and acts; read from disk on first use, which takes some milliseconds. */
 export function placementTable(): PlacementTable {
@@ -13,11 +14,20 @@ export function placementTable(): PlacementTable {
   return placement;
 }
 
-/** The trained table of sentence ends: the value of one step, then the weights. */
+/** The trained table of sentence ends. */
 export function boundaryTable(): BoundaryTable {
-  if (!boundary) {
-    const bytes = bytesOf('./boundaries.bin');
-    boundary = { scale: bytes.readFloatLE(0), weights: new Int8Array(bytes.subarray(4)) };
-  }
+  boundary ??= weightsOf('./boundaries.bin');
   return boundary;
+}
+
+/** The trained table of the words of a talk that a note keeps. */
+export function talkTable(): BoundaryTable {
+  talk ??= weightsOf('./kept-words.bin');
+  return talk;
+}
+
+/** The value of one step, then the weights. */
+function weightsOf(name: string): BoundaryTable {
+  const bytes = bytesOf(name);
+  return { scale: bytes.readFloatLE(0), weights: new Int8Array(bytes.subarray(4)) };
 }
