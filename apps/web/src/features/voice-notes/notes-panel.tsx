@@ -211,6 +211,7 @@ export const NotesPanel = (props: NotesPanelProps) => {
           value={draft.value}
           onChange={draft.edit}
           minHeight={320}
+          foldsEmptyHeadings
           checked={checked}
         />
         {below((text) => draft.edit(`${draft.value.trimEnd()}\n\n${text}`))}

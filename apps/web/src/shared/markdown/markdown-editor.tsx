@@ -2,6 +2,7 @@ import { Paper } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { CheckedText } from '../checked-text/checked-texts.ts';
 import { MarkdownView } from './markdown-view.tsx';
+import { withoutEmptyHeadings } from './placed-lines.ts';
 
 export interface MarkdownEditorProps {
   /** Markdown without HTML. */
@@ -15,6 +16,8 @@ export interface MarkdownEditorProps {
   readonly fields?: readonly { readonly name: string; readonly label: string }[];
   /** Whether a typed shortcut offers snippets; true when absent. */
   readonly offersSnippets?: boolean;
+  /** Headings without a text are folded into one line below it. */
+  readonly foldsEmptyHeadings?: boolean;
   /** What differs from the transcript, and the source of each sentence. */
   readonly checked?: CheckedText | undefined;
   /** In CSS units; 160 px when absent. */
@@ -33,7 +36,7 @@ export const MarkdownEditor = (props: MarkdownEditorProps): ReactNode => (
   <Suspense
     fallback={
       <Paper p="md" mih={props.minHeight ?? 160} aria-busy="true">
-        <MarkdownView text={props.value} />
+        <MarkdownView text={props.foldsEmptyHeadings ? withoutEmptyHeadings(props.value) : props.value} />
       </Paper>
     }
   >

@@ -1,18 +1,29 @@
 import { RichTextEditor } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.layer.css';
-import { IconEar } from '@tabler/icons-react';
+import { IconEar, IconFlagQuestion } from '@tabler/icons-react';
 import { Markdown } from '@tiptap/markdown';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import { checkMarks } from './check-marks.ts';
+import { emptyHeadings } from './empty-headings.ts';
 import { FieldMenu } from './field-menu.tsx';
+import { FoldedHeadings } from './folded-headings.tsx';
 import type { MarkdownEditorProps } from './markdown-editor.tsx';
 import { passageMarks } from './passage-marks.ts';
 import { plainMarked } from './plain-marked.ts';
 import classes from './rich-text-editor.module.css';
 import { SnippetMenu } from './snippet-menu.tsx';
 import { tidyMarkdown } from './tidy-markdown.ts';
+import { useNoteMarks } from './use-note-marks.tsx';
 import { usePassages } from './use-passages.tsx';
 
 /** Headings, lists, bold, italic and links: what a letter needs and Markdown can hold. */
@@ -22,6 +33,7 @@ const extensions = [
   checkMarks(classes.check ?? ''),
   passageMarks(classes.check ?? ''),
 ];
+const foldingExtensions = [...extensions, emptyHeadings(classes.folded ?? '')];
 
 const minHeightVariable = (minHeight: number | string): CSSProperties & Record<'--editor-min-height', string> => ({
   '--editor-min-height': typeof minHeight === 'number' ? `${minHeight}px` : minHeight,
@@ -36,6 +48,7 @@ export const RichTextMarkdownEditor = ({
   minHeight = 160,
   fields = [],
   offersSnippets = true,
+  foldsEmptyHeadings = false,
   checked,
 }: MarkdownEditorProps): ReactNode => {
   const shownRef = useRef(value);
@@ -45,7 +58,7 @@ export const RichTextMarkdownEditor = ({
     onChange(markdown);
   });
   const editor = useEditor({
-    extensions,
+    extensions: foldsEmptyHeadings ? foldingExtensions : extensions,
     content: value,
     contentType: 'markdown',
     editable: !readOnly,
@@ -67,6 +80,17 @@ export const RichTextMarkdownEditor = ({
   }, [editor, readOnly]);
 
   const passages = usePassages(editor, checked);
+  const noteMarks = useNoteMarks(editor);
+  const handlers = {
+    onClick: (event: MouseEvent) => {
+      const isMark = !event.altKey && event.target instanceof Element && noteMarks.openOf(event.target);
+      if (!isMark) passages.handlers.onClick(event);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && event.altKey && noteMarks.openAtCaret()) event.preventDefault();
+      else passages.handlers.onKeyDown(event);
+    },
+  };
 
   return (
     <RichTextEditor
@@ -90,25 +114,38 @@ export const RichTextMarkdownEditor = ({
             <RichTextEditor.Undo />
             <RichTextEditor.Redo />
           </RichTextEditor.ControlsGroup>
-          {checked !== undefined && (
+          {(checked !== undefined || noteMarks.count > 0) && (
             <RichTextEditor.ControlsGroup>
-              <RichTextEditor.Control
-                aria-label="Source of this sentence"
-                title="Source of this sentence (Alt+Enter, Alt-click)"
-                aria-keyshortcuts="Alt+Enter"
-                onClick={passages.showAtCaret}
-              >
-                <IconEar size={20} stroke={1.5} />
-              </RichTextEditor.Control>
+              {checked !== undefined && (
+                <RichTextEditor.Control
+                  aria-label="Source of this sentence"
+                  title="Source of this sentence (Alt+Enter, Alt-click)"
+                  aria-keyshortcuts="Alt+Enter"
+                  onClick={passages.showAtCaret}
+                >
+                  <IconEar size={20} stroke={1.5} />
+                </RichTextEditor.Control>
+              )}
+              {noteMarks.count > 0 && (
+                <RichTextEditor.Control
+                  aria-label="Next place to check"
+                  title={`Next place to check (${noteMarks.count}). Alt+Enter on a mark opens its choices`}
+                  onClick={noteMarks.openNext}
+                >
+                  <IconFlagQuestion size={20} stroke={1.5} />
+                </RichTextEditor.Control>
+              )}
             </RichTextEditor.ControlsGroup>
           )}
           {fields.length > 0 && editor !== null && <FieldMenu editor={editor} fields={fields} />}
         </RichTextEditor.Toolbar>
       )}
-      <div {...passages.handlers}>
+      <div {...handlers}>
         <RichTextEditor.Content style={minHeightVariable(minHeight)} />
       </div>
+      {foldsEmptyHeadings && editor !== null && <FoldedHeadings editor={editor} />}
       {passages.card}
+      {noteMarks.menu}
       {!readOnly && offersSnippets && editor !== null && <SnippetMenu editor={editor} />}
     </RichTextEditor>
   );
