@@ -18,7 +18,7 @@ const LEAST = 0.4;
 const SHORT = 5;
 
 const bare = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
-const SIGNS = /[,;:.!?…]+["'”’)]*$/;
+const SIGNS = /[,;:.!?…]{1,4}["'”’)]{0,4}$/;
 
 /** Something said in a talk without the words that a note would not have. The other words stay, in their order. */
 export function withoutSpareWords(text: string): string {

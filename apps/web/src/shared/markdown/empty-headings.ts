@@ -13,7 +13,7 @@ export interface EmptyHeading {
 }
 
 /** The headings that another one or the end follows at once. A user who writes under one begins with an empty paragraph. */
-export function emptyHeadingsIn(doc: Node): EmptyHeading[] {
+function emptyHeadingsIn(doc: Node): EmptyHeading[] {
   const found: EmptyHeading[] = [];
   doc.forEach((node, from, index) => {
     const text = node.textContent.trim();
