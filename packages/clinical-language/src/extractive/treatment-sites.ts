@@ -4,7 +4,7 @@ import { findTeeth, type ToothMention } from '../teeth/tooth-mentions.ts';
 
 const unit = anyOf(unitWords.slice(0, 8));
 const small = anyOf(smallNumberWords);
-const upTo32 = `(?:\\d{1,2}|(?:twenty|thirty)[ -]${anyOf(unitWords)}|${small})(?![\\w.])`;
+const upTo32 = `(?:\\d{1,2}|(?:twenty|thirty)[ -]${anyOf(unitWords)}|${small})(?![\\w.]|/\\d)`;
 const universal = new RegExp(
   `(?:\\b(?:number|numbers|tooth|teeth)\\s+|#\\s?|\\b(?:on|of|for) (?=(?:${small}|\\d{1,2})\\b))(?<all>${upTo32}(?:(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+)#?${upTo32})*)`,
   'gi',

@@ -91,6 +91,12 @@ describe('work that is told without its plain name', () => {
   });
 });
 
+it('reads no tooth in a date', () => {
+  const transcript = 'Crown cemented today, the tooth was broken on 8/14.';
+  const conventions = { notation: 'universal', currency: 'USD', country: 'US' } as const;
+  expect(findTreatments({ notes: '', transcript, catalogue, conventions }).map(({ tooth }) => tooth)).toEqual([null]);
+});
+
 describe('without a sentence that agrees to it or does it, nothing is listed', () => {
   it.each([
     'No crown needed.',
