@@ -778,6 +778,7 @@ describe('the audit trail', () => {
         kind: 'account',
         action: 'user.disabled',
         object_id: null,
+        call: null,
         actor: { id: admin.id, name: 'Robin admin' },
         subject: { id, name: 'Robin student' },
         changes: { state: { from: 'active', to: 'disabled' } },
