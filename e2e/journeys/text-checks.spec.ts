@@ -76,6 +76,8 @@ test('Two prices for one crown are shown as said, one is used, another contradic
     await expect(prices).toBeHidden();
     await expect(await bundle.priceOf('Crown')).toHaveValue('310.00');
     await expect(bundle.letterText).not.toContainText('130');
+    await expect(page.getByText('Every text says £310.')).toBeVisible();
+    await expect(page.getByText(/^Out of date/)).toHaveCount(0);
     await notes.step('Notes').click();
     await expect(notes.text).toContainText('half of the £310 for the crown');
     await expect(notes.text).not.toContainText('£130');

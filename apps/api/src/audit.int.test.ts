@@ -103,7 +103,7 @@ describe('the audit trail of patient data', () => {
     await recordedActions().toEqual(['bundle.read', 'bundle.read']);
   });
 
-  test('F23: a user sees what was done with an own consultation, its note and its bundle; nobody else does', async () => {
+  test('F23: a user sees what was done with an own consultation, its note and its bundle; no other user does', async () => {
     const actor = await server.core.authenticate(client.cookies.get('openconsult_session') ?? '');
     if (!actor) throw new Error('No user is logged in.');
     const own = await giveRows(server, actor);

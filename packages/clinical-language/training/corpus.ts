@@ -78,7 +78,7 @@ function readPatientLines(): LabelledText[] {
   }));
 }
 
-/** Nobody dictates like a letter. */
+/** A dictation is not worded like a letter. */
 const LINE_WEIGHT = 0.6;
 
 /** What a note says of each conversation. */

@@ -28,7 +28,7 @@ function keptSamples(talks: readonly TalkWithStatement[]) {
   });
 }
 
-/** Trains which words of a talk a note keeps. Deterministic. */
+/** Trains which words of a conversation a note has. Deterministic. */
 export function trainKeptWords(talks: readonly TalkWithStatement[]): BoundaryTable {
   const samples = keptSamples(talks);
   const weights = minimised(new Float64Array(TALK_WEIGHTS), STEPS, (point, gradient) => {

@@ -1,4 +1,4 @@
-import type { Bundle } from '@openconsult/contracts/bundles';
+import { type Bundle, SECTION_ORDER } from '@openconsult/contracts/bundles';
 import { parsePrice } from '@openconsult/contracts/money';
 import type { TextCheck } from '@openconsult/contracts/text-checks';
 import { toothOfCode } from '@openconsult/contracts/tooth-codes';
@@ -61,6 +61,13 @@ export const useReadingChange = (note: VoiceNote, bundle: Bundle | null) => {
     }
   };
 
+  /** A letter, treatments or consents that follow the notes are not out of date; those that were before still are. */
+  const acceptWritten = async (before: Bundle | null): Promise<void> => {
+    if (before === null || before.state !== 'pending') return;
+    for (const section of SECTION_ORDER)
+      if (!before[`updates_available_for_${section}`]) await calls.acceptAsIs(before.id, section);
+  };
+
   const settleMismatch = async (check: TextCheck, reading: string): Promise<Outcome> => {
     const { bundle: open } = current();
     const consent = open?.consents.find(({ id }) => id === check.place_id);
@@ -88,6 +95,7 @@ export const useReadingChange = (note: VoiceNote, bundle: Bundle | null) => {
       notifyFailure(`Correct the texts to ${reading}, then overrule this with that as the reason.`);
       return 'left to the user';
     }
+    const { bundle: before } = current();
     await saveTexts(change.inText);
     await saveTreatments(change.inTreatment);
     const after = current();
@@ -96,8 +104,10 @@ export const useReadingChange = (note: VoiceNote, bundle: Bundle | null) => {
       after.bundle && change.isLeftIn(after.bundle.letter) && placeLabels.letter,
       after.bundle?.consents.some(({ value }) => change.isLeftIn(value)) && placeLabels.consent,
     ].filter((place) => typeof place === 'string');
-    if (left.length === 0) notifySuccess(`Every text says ${reading}.`);
-    else
+    if (left.length === 0) {
+      await acceptWritten(before);
+      notifySuccess(`Every text says ${reading}.`);
+    } else
       notifyFailure(`The other figure is still in the ${left.join(' and the ')}, about something else. Read it there.`);
     return 'written';
   };

@@ -19,7 +19,7 @@ function consentFillings(input: ConsentInput) {
   const spokenRisks = [...spoken.risks, ...moreSpokenRisks];
   const price = { currency, price: priceMinor, price_source: priceSource ?? null };
   const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line.trim()}`);
-  // A template that does not tell them apart gets both, those spoken for this patient first.
+  // A template that does not separate them gets both, those spoken for this patient first.
   const isApart = SPOKEN_RISKS.test(template);
   return {
     ...contextFillings(context),

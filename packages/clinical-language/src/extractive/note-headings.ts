@@ -8,7 +8,7 @@ import { plain, stems } from '../text/phrases.ts';
 export interface NoteHeading {
   readonly section: Section;
   readonly shares: ReadonlyMap<Concept, number>;
-  /** It tells how the complaint went on, next to a heading for the complaint itself. */
+  /** It says how the complaint developed, next to a heading for the complaint itself. */
   readonly isCourse: boolean;
 }
 

@@ -134,7 +134,7 @@ function announced({ section }: ReadSentence, headings: readonly NoteHeading[]):
   return at < 0 ? undefined : at;
 }
 
-/** How a complaint began and went on. */
+/** How a complaint began and developed. */
 const COURSE_WORDS =
   /\b(?:ago|since|began|started|came on|noticed|worse|better|eases?d?|settled|wakes?|woke|lasts?|lingers?|for (?:\S+ ){1,3}(?:days?|weeks?|months?|years?)|in (?:19|20)\d\d|last (?:week|month|year|summer|winter|spring|autumn)|never|hasn't|no longer|out of ten|takes|taken|taking)\b/i;
 

@@ -31,7 +31,7 @@ export function withoutSpareWords(text: string): string {
       kept.push(word.text);
       return;
     }
-    // The sign after a word that is left out ends what stands before it.
+    // The sign after a word that is left out ends the words before it.
     const sign = SIGNS.exec(word.text)?.[0];
     const last = kept.at(-1);
     if (sign === undefined || last === undefined) return;

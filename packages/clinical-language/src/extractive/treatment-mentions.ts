@@ -1,7 +1,7 @@
 import { CURRENCY_SYMBOLS } from '@openconsult/contracts/limits';
 import { doubleMetaphone } from 'double-metaphone';
 import { distance } from 'fastest-levenshtein';
-import { plainlyTold, toldWork } from '../terms/told-work.ts';
+import { describedWork, plainlyDescribed } from '../terms/described-work.ts';
 import { catalogueSpellings, type TreatmentKind, treatmentKinds } from '../terms/treatment-kinds.ts';
 import { plain } from '../text/phrases.ts';
 import { lettersOf } from '../text/word-tokens.ts';
@@ -21,7 +21,7 @@ export interface TreatmentMention {
   /** The everyday kind, and the one that it is a sort of. */
   kind: string;
   family: string;
-  /** The work itself is told, with its name or without. */
+  /** The work itself is described, with its name or without. */
   isTold: boolean;
   isUnnamed: boolean;
   /** … so plainly that no other sentence needs to name it. */
@@ -89,14 +89,14 @@ export function treatmentFinder(catalogue: readonly CatalogueTreatment[]): (text
   return (text) => addTold(text, search(text, names, byKey), byKind);
 }
 
-/** Work that is told in other words, where the practice does it. A name of it in the same passage is told, too. */
+/** Work that is described in other words, where the practice does it. Its name in the same passage counts as described, too. */
 function addTold(text: string, found: TreatmentMention[], byKind: ReadonlyMap<string, Named>): TreatmentMention[] {
   const lower = text.toLowerCase();
-  for (const [kind, pattern] of toldWork) {
+  for (const [kind, pattern] of describedWork) {
     const named = byKind.get(kind);
     const match = named && pattern.exec(lower);
     if (!match) continue;
-    const isPlain = plainlyTold[kind]?.test(lower) ?? false;
+    const isPlain = plainlyDescribed[kind]?.test(lower) ?? false;
     const [start, end] = [match.index, match.index + match[0].length];
     const known = found.find(({ family }) => family === named.family);
     if (known) known.isTold = true;

@@ -18,7 +18,7 @@ export interface Surroundings {
   isProcedure: boolean;
   /** The mention opens the recording: "Crown preparation on two five". */
   isTitle: boolean;
-  /** The work itself is told, not its name. */
+  /** The work itself is described, not its name. */
   isTold: boolean;
   isVerb: boolean;
   hasTooth: boolean;
@@ -163,7 +163,7 @@ interface Said extends Surroundings {
 /** Undefined where a step does not decide. */
 type Step = (said: Said) => Signal | undefined;
 
-/** Somebody else, an insurance, a question, or not this work at all. */
+/** Another person, an insurance, a question, or not this work at all. */
 const asideOf: Step = ({ left, right, named, previous, sentence, isTold, isChosen, isQuestion, statement }) => {
   if (notWork.test(right) || presentAfter.test(right) || (handled.test(left) && !isTold)) return null;
   if (previous !== undefined && material.test(named) && madeOf.test(left)) return null;
@@ -202,7 +202,7 @@ const pastOrPossible: Step = ({ sentence, statement, left, isTold, isTitle, isPr
   return risk.test(statement) || (isSure && risks.includes(concept)) ? 'mentioned' : undefined;
 };
 
-/** What somebody says that we did, or will do; and what is listed with it. */
+/** What we did, or will do; and what is listed with it. */
 const stated: Step = (said) => {
   const { statement, left, previous, isVerb, concept, isTold } = said;
   const isOffer = strongOffer.test(statement) || concept === 'options';
@@ -213,7 +213,7 @@ const stated: Step = (said) => {
   return isPlanned && !(present.test(left) && !planned.test(left)) ? 'agreed' : undefined;
 };
 
-/** Done today, planned, or only found and told. */
+/** Done today, planned, or only found and mentioned. */
 const doneOrPlanned: Step = (said) => {
   const { statement, left, sentence, isVerb, hasTooth, isProcedure, isSure, concept, act } = said;
   const isOffer = strongOffer.test(statement) || concept === 'options';
@@ -240,7 +240,7 @@ function isDoneBy({ named, left, right, statement, isSure, concept, act, isProce
 
 const steps: readonly Step[] = [asideOf, refusedOrOpen, agreed, pastOrPossible, stated, doneOrPlanned];
 
-/** Decides by the words around the mention; whoever else had it, what was, what may come and what is put off win over plans. */
+/** Decides by the words around the mention; another person's, what was, what may come and what is put off win over plans. */
 export function signalOf(around: Surroundings): Signal {
   const { left, right } = statementOf(around);
   const statement = `${left}${around.named}${right}`;
@@ -256,5 +256,5 @@ export function signalOf(around: Surroundings): Signal {
 const question =
   /\?\s*$|^(?:so |and |but )?(?:he|she|they|mum|mom|dad|the patient|patient|\w+)\s+(?:also )?(?:asked|wondered|wanted to know|wants to know)\b|^(?:so |and |but )?(?:do (?:i|we|you)|does|will|would|can|could|is it|are|should|am i|what|how|why)\b[^.!]*$/i;
 
-/** Whether somebody asks: what is in a question is neither offered nor agreed. */
+/** Whether it is a question: what is in a question is neither offered nor agreed. */
 export const isQuestionOf = (sentence: string): boolean => question.test(sentence.trim());

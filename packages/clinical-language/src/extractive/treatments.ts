@@ -76,7 +76,7 @@ function worksOf({ words }: Talk): Work[] {
 /** More than a risk, a warning or what was refused. */
 const isWanted = (work: Work): boolean => !['mentioned', 'refused'].includes(decidingWord(work)?.signal ?? 'mentioned');
 
-/** Work that is told without its name is that of the name in another sentence; else it is new where nothing else was done. */
+/** Work described without its name is the work named in another sentence; else it is new where nothing else was done. */
 function addUnnamed(word: Word, works: Work[]): void {
   const isSite = ({ tooth }: Work) => tooth === word.tooth || tooth === null || word.tooth === null;
   const own = works

@@ -23,7 +23,7 @@ const choice =
   /\b(?:you (?:have )?(?:chose|chosen|agreed|decided|picked|opted)|we (?:have )?agreed|agrees? to|(?:has |have )?consented to|(?:is|are|was|were) booked|we(?: have)? booked)\b/gi;
 const statement =
   /\b(?:have |has )?read and understood\b|\ball (?:my |your |his |her )?(?:questions|alternatives|options)\b[^.\n]{0,80}\b(?:answered|explained|discussed|given)\b|\b(?:the )?alternatives\b[^.\n]{0,80}\b(?:explained|discussed)\b/gi;
-/** The words with which a patient agrees, and those of what was done, which nobody does without that. */
+/** The words with which a patient agrees, and those of what was done, which requires it. */
 const AGREEMENT = new Set(
   'agreed agree chosen chose choose decided wants want like likes prefers opted elected happy consented consent booked go going ahead keen picked yes prep prepared placed fitted cemented removed extracted extraction done completed today filled applied'
     .split(' ')
@@ -65,7 +65,7 @@ function around(text: string, at: number): string {
   return splitSentences(text).find(({ start, end }) => start <= at && at < end)?.raw ?? '';
 }
 
-/** What somebody agreed to: the meaning of each sentence with an agreement, and of the one before, to which it may answer. */
+/** What was agreed to: the meaning of each sentence with an agreement, and of the one before, to which it may answer. */
 export function agreementsIn(transcript: string): Set<string>[] {
   const sentences = splitSentences(transcript);
   return sentences.flatMap(({ raw }, index) => {
@@ -79,7 +79,7 @@ export function agreementsIn(transcript: string): Set<string>[] {
 
 const agreementWords = new Set([...AGREEMENT].map(sameMeaning));
 
-/** Whether somebody agreed to what a sentence names. */
+/** Whether what a sentence names was agreed to. */
 export function isAgreed(sentence: string, agreements: readonly ReadonlySet<string>[]): boolean {
   const named = [...meaningOf(sentence)].filter((stem) => !agreementWords.has(stem));
   return agreements.some((agreement) => named.some((stem) => agreement.has(stem)));
@@ -94,7 +94,7 @@ export function titleFaults(title: string, transcript: string): ClaimFault[] {
     : [];
 }
 
-/** Risks of a list, in bullets or after "The risks are:", that nobody spoke of. */
+/** Risks of a list, in bullets or after "The risks are:", that were not spoken of. */
 function unsaidRisks(text: string, transcript: string): ClaimFault[] {
   const faults: ClaimFault[] = [];
   let isList = false;

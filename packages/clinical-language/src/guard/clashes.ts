@@ -201,7 +201,7 @@ function twoReadings(
   ];
 }
 
-/** A change of the dose is told as one. */
+/** A change of the dose is stated as one. */
 const changed = /\b(?:now|instead|increased?|reduced|changed|used to|previous\w*|was on|up to|down to|then|from)\b/i;
 
 /** The same drug in two strengths. */

@@ -70,7 +70,7 @@ export function meaningOf(sentence: string): Set<string> {
 const sidesOf = (tooth: string): string[] => toothName(tooth).split(' ').slice(0, 2).map(stemOf);
 
 /**
- * For each sentence of a text the passages of the transcript that say the same, found anew each time, so that it holds
+ * For each sentence of a text the passages of the transcript that say the same, derived each time, so that it holds
  * after an edit. Linear in the length of both.
  */
 export function evidenceOf(text: string, transcript: string): SentenceEvidence[] {

@@ -299,7 +299,7 @@ const isAlways = (concept: Concept): boolean => places[concept]?.rank === 'alway
 
 /** Said of a plan even among the findings: "We agreed a crown on the upper left six". */
 const agreement = /\bwe(?:['’]ve| have)? (?:both |all )?agreed\b|\bagreed (?:to|on) (?:an?|the|have)\b/i;
-/** What was agreed of these stands with them. */
+/** What was agreed of these is listed with them. */
 const afterChoice: ReadonlySet<Concept> = new Set<Concept>(['aftercare', 'prescription', 'follow-up', 'referral']);
 
 /** What was chosen stands with the choices, wherever it was said. */

@@ -1,4 +1,4 @@
-/** Talk between several people: how it is told from a dictation, and what belongs together in it. */
+/** Talk between several people: how it differs from a dictation, and what belongs together in it. */
 
 const TO_YOU = /\b(?:you|your|yours|you're|you've|you'll|you'd)\b/i;
 const QUESTION_MARK = /\?["'”’)]*$/;
@@ -33,7 +33,7 @@ export function isConversation(texts: readonly string[], speakers: ReadonlySet<s
   return addressed >= ADDRESSED_PER_HUNDRED * hundreds && addressed + talk >= TALK_PER_HUNDRED * hundreds;
 }
 
-/** So many sentences tell how the rest is. */
+/** So many sentences show how the rest is. */
 const SENTENCES_TELL = 1_000;
 /** Shorter ones are measured as if they were so long. */
 const WHOLE_TALK_WORDS = 100;
@@ -56,7 +56,7 @@ export interface Exchange {
   readonly said: readonly number[];
 }
 
-/** An answer goes on in at most so many sentences where the speakers are not known. */
+/** An answer continues for at most so many sentences where the speakers are not known. */
 const ANSWER_SENTENCES = 3;
 
 /** Puts each answer to its question: what the other person says next, else the sentence after it. */
@@ -97,7 +97,7 @@ export function exchangesOf(sentences: readonly Said[]): Exchange[] {
 const isSameTurn = (sentences: readonly Said[], first: number, now: number) =>
   sentences[first]?.speaker === sentences[now]?.speaker;
 
-/** A patient who goes on answering speaks of "I" and "it", not to "you", or adds a few words. */
+/** A patient who continues to answer speaks of "I" and "it", not to "you", or adds a few words. */
 const goesOn = (text: string) =>
   !TO_YOU.test(text) &&
   !isFiller(text) &&

@@ -1,7 +1,7 @@
 import { BOUNDARY_WEIGHTS, type BoundaryTable, hashed } from './boundaries.ts';
 import { comparableWords } from './text-features.ts';
 
-/** Which words of a talk a note keeps, learned from conversations and what a note said of them. */
+/** Which words of a conversation a note has, learned from conversations and what a note said of them. */
 
 /** A word of a sentence and its place. */
 interface TalkWord {
@@ -24,7 +24,7 @@ export function talkWords(text: string): TalkWord[] {
 
 const isParted = (text: string | undefined) => text === undefined || /[,;:.!?…–-]["'”’)]*$/.test(text);
 
-/** The features of a word: itself and its neighbours, alone and in pairs, and where it stands. */
+/** The features of a word: itself and its neighbours, alone and in pairs, and its position. */
 export function talkFeatures(words: readonly TalkWord[], at: number): number[] {
   const word = (offset: number) => words[at + offset]?.word ?? '';
   const own = word(0);
@@ -53,7 +53,7 @@ export function talkFeatures(words: readonly TalkWord[], at: number): number[] {
 
 export const TALK_WEIGHTS = BOUNDARY_WEIGHTS;
 
-/** The probability that a note keeps each word of a sentence. */
+/** The probability that a note has each word of a sentence. */
 export function keptShares(words: readonly TalkWord[], { weights, scale }: BoundaryTable): number[] {
   return words.map((_, at) => {
     let score = weights[0] ?? 0;

@@ -20,7 +20,7 @@ export function boundaryTable(): BoundaryTable {
   return boundary;
 }
 
-/** The trained table of the words of a talk that a note keeps. */
+/** The trained table of the words of a conversation that a note has. */
 export function talkTable(): BoundaryTable {
   talk ??= weightsOf('./kept-words.bin');
   return talk;

@@ -160,7 +160,7 @@ describe('misrecognised terms', () => {
     expect(corrected(doubtful)).toBe('Scaling of the premolar and calculus removal.');
   });
 
-  it('know "carries" for the noun by what stands around it', () => {
+  it('know "carries" for the noun by the words around it', () => {
     const before = 'The premolar has a fractured cusp.';
     expect(written('Mesial carries and no carries in the molar.', before)).toBe(
       'Mesial caries and no caries in the molar.',

@@ -18,7 +18,7 @@ let voiceNoteId: string;
 let asked: SpeechService[];
 let serviceFails: boolean;
 
-/** Says what it hears in capitals; each segment is 30 seconds long. */
+/** Returns the words in capitals; each segment is 30 seconds long. */
 const serviceRecogniser: SpeechRecogniser = {
   ...wordsRecogniser(),
   name: 'openai',

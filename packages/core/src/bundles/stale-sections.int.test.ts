@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-it('edited notes make letter and treatments stale, until each is written again or kept', async () => {
+it('edited notes make letter and treatments stale, until each is written again or accepted', async () => {
   await updateNote({ notes: '## Plan\n\n- A crown on UL6.' });
   expect(await stale()).toEqual(['letter', 'treatment']);
   await keep('letter');
@@ -71,7 +71,7 @@ it('an edited transcript makes every section stale', async () => {
   expect(await stale()).toEqual([]);
 });
 
-it('a changed price of the list makes the treatments stale that have it from there, until it is kept as typed', async () => {
+it('a changed price of the list makes the treatments stale that have it from there, until it is accepted as typed', async () => {
   const [crown, filling] = (await view()).json_attribute.treatments;
   expect([crown?.price_source, filling?.price_source]).toContain('list');
   const listed = [crown, filling].find((item) => item?.price_source === 'list');

@@ -154,7 +154,7 @@ describe('signed notes', () => {
     expect((await view()).signature).toMatchObject({ text: NOTES, is_transcript_newer: true });
   });
 
-  it('are changed by nobody in the database', async () => {
+  it('cannot be changed in the database', async () => {
     await add('Radiograph taken.');
     const { db } = test.deps;
     const statements = [

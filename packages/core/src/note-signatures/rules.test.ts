@@ -6,7 +6,7 @@ const WRITTEN = '## Complaint\n\nPain in the upper left six.\n\n## Plan\n\n- Rev
 const origins = (notes: string, written: string | null = WRITTEN) =>
   originsOf(notes, written, TRANSCRIPT).map(({ start, end, origin }) => [notes.slice(start, end), origin]);
 
-test('a sentence is as dictated, of the writer or of the author, and a heading is nobody’s', () => {
+test('a sentence is as dictated, of the writer or of the author, and a heading has no author', () => {
   expect(origins(`${WRITTEN}\n\nSmokes.`)).toEqual([
     ['Pain in the upper left six.', 'dictated'],
     ['Review is planned.', 'writer'],

@@ -103,7 +103,7 @@ export async function checkTexts(deps: Deps, note: VoiceNoteRow, bundle: BundleR
   };
 }
 
-/** What still keeps the texts of a note and its bundle from being sent, each once. */
+/** What still blocks sending the texts of a note and its bundle, each once. */
 export const openChecks = ({ checks }: TextChecks): TextCheck[] => {
   const open = checks.filter(({ is_blocking, resolution }) => is_blocking && resolution === null);
   return [...new Map(open.map((check) => [check.key, check])).values()];

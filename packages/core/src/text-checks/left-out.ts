@@ -52,7 +52,7 @@ const lostBy = ({ kind, bundleId, text: written, leftOut }: WrittenText): Lost[]
         };
       })
       .filter(({ words }) => words.trim() !== '')
-      // Another line of the same answer says it, with support. Of treatments the name alone does not tell.
+      // Another line of the same answer says it, with support. Of treatments the name alone does not show it.
       .filter(({ words }) => place === 'treatment' || !writtenWords.includes(words))
   );
 };

@@ -3,7 +3,7 @@ import type { TranscriptPhrase } from '@openconsult/db';
 import { recognisedWordsOf } from '../transcription/index.ts';
 import { correctionsOf } from './wire.ts';
 
-/** What was heard, as places in the transcript of a note. */
+/** What was recorded, as places in the transcript of a note. */
 
 interface SpokenPhrase {
   readonly kind: string;
@@ -13,7 +13,7 @@ interface SpokenPhrase {
 /** Characters `start` to `end` of the transcript. */
 type Placed<Phrase> = Phrase & { readonly start: number; readonly end: number };
 
-/** Where each phrase stands in a transcript; one that a user rewrote there has no place. */
+/** The place of each phrase in a transcript; one that a user rewrote has none. */
 export function placePhrases<Phrase extends SpokenPhrase>(
   transcript: string,
   phrases: readonly Phrase[],

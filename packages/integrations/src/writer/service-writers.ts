@@ -36,7 +36,7 @@ export function createServiceWriters(
   const configOf = ({ isGuarded, ...service }: WriterService): OpenAiWriterConfig => ({
     ...service,
     ...shared,
-    // A redirect would take the key and the text to an address that nobody entered.
+    // A redirect would take the key and the text to an address that was not entered.
     ...(isGuarded && { fetchOptions: { dispatcher: agent, redirect: 'error' } }),
   });
   return {

@@ -7,7 +7,7 @@ const origins = [
   { start: 12, end: 18, origin: 'person' as const },
 ];
 
-test('names who wrote how much, and nobody who wrote nothing', () => {
+test('names who wrote how much, and omits who wrote nothing', () => {
   expect(originLines({ origins, written_by: 'extractive' }, 'Robin Vale')).toEqual([
     '2 sentences as dictated, placed by the built-in writer',
     '1 sentence typed or changed by Robin Vale',

@@ -62,7 +62,7 @@ export const emptyHeadings = (className: string) =>
           init: (_, state) => foldsOf(state, { opened: new Set(), hasFocus: false }, className),
           apply: (transaction, before) => {
             const opened: Folds['opened'] = transaction.getMeta(key) ?? before.opened;
-            // As the editor tells its extensions.
+            // As the editor informs its extensions.
             const hasFocus =
               transaction.getMeta('focus') !== undefined ||
               (before.hasFocus && transaction.getMeta('blur') === undefined);

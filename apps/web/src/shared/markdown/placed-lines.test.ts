@@ -14,13 +14,13 @@ Not mentioned.
 
 - Decay on UL6.`;
 
-test('a line that stands right loses its mark and nothing else', () => {
+test('a line in the right place loses its mark and nothing else', () => {
   expect(withoutMark(note, 0)).toBe(note.replace('Sore. [check: heading]', 'Sore.'));
   expect(withoutMark(note, 2)).toBe(note.replace(' [check: answer]', ''));
   expect(withoutMark(note, 9)).toBe(note);
 });
 
-test('a line moves under another heading, after what stands there', () => {
+test('a line moves under another heading, after its lines', () => {
   expect(headingOf(note, 1)).toBe(0);
   expect(movedTo(note, 1, 2)).toBe(`## Complaint
 
@@ -36,7 +36,7 @@ Not mentioned.
 - Bleeds when brushing. [check: answer]`);
 });
 
-test('nothing is called not mentioned once a line stands there', () => {
+test('a heading with a line no longer says not mentioned', () => {
   const moved = movedTo(note, 0, 1);
   expect(moved).toContain('## Social history\n\n- Sore.\n\n## Exam');
   expect(moved).not.toContain('Not mentioned');

@@ -1,7 +1,7 @@
 import { checkMarksIn } from '@openconsult/contracts/check-marks';
 import { NOT_MENTIONED, UNSURE_ANSWER_MARK, UNSURE_PLACE_MARK } from '@openconsult/contracts/texts';
 
-/** Marks of a note that its reader settles with one choice: whether a line stands under the right heading, and an answer by its question. */
+/** Marks of a note that its reader settles with one choice: whether a line is under the right heading, and an answer by its question. */
 export type NoteMark = 'place' | 'answer';
 
 const KINDS: Readonly<Record<string, NoteMark>> = { [UNSURE_PLACE_MARK]: 'place', [UNSURE_ANSWER_MARK]: 'answer' };
@@ -32,19 +32,19 @@ function markedLine(markdown: string, nth: number): MarkedLine | null {
   return { lines, at, settled: (lines[at] ?? '').trimEnd() };
 }
 
-/** The text without one of its marks: the line is right where it stands. */
+/** The text without one of its marks: the line is in the right place. */
 export function withoutMark(markdown: string, nth: number): string {
   const marked = markedLine(markdown, nth);
   return marked === null ? markdown : marked.lines.with(marked.at, marked.settled).join('\n');
 }
 
-/** The index of the heading that a marked line stands under; -1 for none. */
+/** The index of the heading above a marked line; -1 for none. */
 export function headingOf(markdown: string, nth: number): number {
   const marked = markedLine(markdown, nth);
   return marked === null ? -1 : marked.lines.slice(0, marked.at).filter((line) => HEADING.test(line)).length - 1;
 }
 
-/** Moves the line of a mark to the end of what stands under a heading, without the mark. */
+/** Moves the line of a mark to the end of a heading's section, without the mark. */
 export function movedTo(markdown: string, nth: number, heading: number): string {
   const marked = markedLine(markdown, nth);
   if (marked === null) return markdown;

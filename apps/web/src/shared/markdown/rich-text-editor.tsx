@@ -1,6 +1,5 @@
 import { RichTextEditor } from '@mantine/tiptap';
 import '@mantine/tiptap/styles.layer.css';
-import { IconEar, IconFlagQuestion } from '@tabler/icons-react';
 import { Markdown } from '@tiptap/markdown';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
@@ -14,6 +13,7 @@ import {
   useRef,
 } from 'react';
 import { checkMarks } from './check-marks.ts';
+import { EditorToolbar } from './editor-toolbar.tsx';
 import { emptyHeadings } from './empty-headings.ts';
 import { FieldMenu } from './field-menu.tsx';
 import { FoldedHeadings } from './folded-headings.tsx';
@@ -99,46 +99,12 @@ export const RichTextMarkdownEditor = ({
       classNames={{ root: classes.root, content: classes.content, control: classes.control }}
     >
       {!readOnly && (
-        <RichTextEditor.Toolbar className={classes.toolbar ?? ''}>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Bold />
-            <RichTextEditor.Italic />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.H2 />
-            <RichTextEditor.H3 />
-            <RichTextEditor.BulletList />
-            <RichTextEditor.OrderedList />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Undo />
-            <RichTextEditor.Redo />
-          </RichTextEditor.ControlsGroup>
-          {(checked !== undefined || noteMarks.count > 0) && (
-            <RichTextEditor.ControlsGroup>
-              {checked !== undefined && (
-                <RichTextEditor.Control
-                  aria-label="Source of this sentence"
-                  title="Source of this sentence (Alt+Enter, Alt-click)"
-                  aria-keyshortcuts="Alt+Enter"
-                  onClick={passages.showAtCaret}
-                >
-                  <IconEar size={20} stroke={1.5} />
-                </RichTextEditor.Control>
-              )}
-              {noteMarks.count > 0 && (
-                <RichTextEditor.Control
-                  aria-label="Next place to check"
-                  title={`Next place to check (${noteMarks.count}). Alt+Enter on a mark opens its choices`}
-                  onClick={noteMarks.openNext}
-                >
-                  <IconFlagQuestion size={20} stroke={1.5} />
-                </RichTextEditor.Control>
-              )}
-            </RichTextEditor.ControlsGroup>
-          )}
-          {fields.length > 0 && editor !== null && <FieldMenu editor={editor} fields={fields} />}
-        </RichTextEditor.Toolbar>
+        <EditorToolbar
+          onSource={checked === undefined ? undefined : passages.showAtCaret}
+          placesToCheck={noteMarks.count}
+          onNextPlace={noteMarks.openNext}
+          fieldMenu={fields.length > 0 && editor !== null && <FieldMenu editor={editor} fields={fields} />}
+        />
       )}
       <div {...handlers}>
         <RichTextEditor.Content style={minHeightVariable(minHeight)} />

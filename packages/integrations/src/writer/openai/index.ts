@@ -64,7 +64,7 @@ export function openService(config: OpenAiWriterConfig): CompletionService {
 /**
  * The writer that uses a language model. The model gets no tools and only one patient's data without the patient's name,
  * apart from the instructions. Every statement of its answer quotes the data that it rests on; one that does not, or
- * that names a tooth or a price nobody said, is reported instead of written.
+ * that names a tooth or a price that was not said, is reported instead of written.
  */
 export function createOpenAiWriter(config: OpenAiWriterConfig): Writer {
   const service = openService(config);

@@ -1,8 +1,8 @@
 /**
- * How work is told without its name: "forceps, and it came out in one piece", "etched, bonded, two increments of A3". The
- * words are compared in lower case, with teeth as dots. The first kind that is told wins over those after it.
+ * How work is described without its name: "forceps, and it came out in one piece", "etched, bonded, two increments of A3". The
+ * words are compared in lower case, with teeth as dots. The first kind that is described wins over those after it.
  */
-export const toldWork: readonly (readonly [kind: string, pattern: RegExp])[] = [
+export const describedWork: readonly (readonly [kind: string, pattern: RegExp])[] = [
   [
     'root canal treatment',
     /\bobturat(?:ed|ion (?:done|complete\w*|with))\b|\bgutta[ -]percha (?:and|points?|cones?|with)\b(?! chloroform)|\bgp (?:cones?|points?)\b|\bsingle cones?\b|\bwarm vertical\b|\bcanals? (?:were |was |all )?(?:filled|sealed|obturated)\b|\broot filled (?:the|today|it)\b/,
@@ -131,7 +131,7 @@ export const toldWork: readonly (readonly [kind: string, pattern: RegExp])[] = [
 ];
 
 /** The plainest of them: they need no name of the work anywhere else in the talk. */
-export const plainlyTold: Readonly<Record<string, RegExp>> = {
+export const plainlyDescribed: Readonly<Record<string, RegExp>> = {
   'root canal treatment': /\bobturated\b|\bgutta[ -]percha and\b/,
   extraction:
     /\b(?:with|and) forceps\b|\btook (?:it|them|the tooth|that tooth) out\b(?! of)|\b(?:removed|came out) in one piece\b|\belevated out\b|\.\.\. out today\b/,
