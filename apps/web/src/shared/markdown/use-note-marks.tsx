@@ -134,7 +134,7 @@ export const useNoteMarks = (editor: Editor | null) => {
     /** The mark at the caret. @returns whether there is one */
     openAtCaret: (): boolean => {
       if (editor === null) return false;
-      const caret = editor.state.selection.from;
+      const caret = caretOf(editor);
       return openAt(shownMarks(editor).find(({ from, to }) => from <= caret && caret <= to));
     },
     /** The next mark after the caret, else the first. */

@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import type { CheckedText } from '../checked-text/checked-texts.ts';
 import type { Passage } from '../checked-text/passages.ts';
+import { caretOf } from './caret-of.ts';
 import { passageAt, showPassages } from './passage-marks.ts';
 
 interface OpenCard {
@@ -39,7 +40,7 @@ export const usePassages = (editor: Editor | null, checked: CheckedText | undefi
   /** At the caret: the card of a mark, else the source of the sentence. */
   const showAtCaret = (): void => {
     if (editor === null) return;
-    const { from } = editor.state.selection;
+    const from = caretOf(editor);
     const { node } = editor.view.domAtPos(from);
     const element = node instanceof Element ? node : node.parentElement;
     if (!openMark(element?.closest('[data-passage]'))) showSource(from);
