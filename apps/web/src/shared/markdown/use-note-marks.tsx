@@ -3,6 +3,7 @@ import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { Selection } from '@tiptap/pm/state';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type ReactNode, useState } from 'react';
+import { caretOf } from './caret-of.ts';
 import { type ShownMark, shownMarks } from './check-marks.ts';
 import { headingOf, headingsOf, movedTo, noteMarkOf, withoutMark } from './placed-lines.ts';
 import { tidyMarkdown } from './tidy-markdown.ts';
