@@ -72,7 +72,7 @@ const locate = ({ note, sentences }: WrittenItem) => {
   return sentences.map((sentence) => placeOf(sentence, lines));
 };
 
-/** Sentences for the note that stand under a heading where a clinician accepts them. An answered question stands where its answer does. */
+/** Sentences for the note that are under a heading where a clinician accepts them. An answered question is where its answer is. */
 export function headings(written: WrittenItem): Score {
   const found = locate(written);
   const all = written.item.sentences;

@@ -30,7 +30,7 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** Stands for the secret part of a link that is not made yet. */
+/** In place of the secret part of a link that is not made yet. */
 export const SHARED_LINK_SHOWN = '…';
 
 export const messaging = {

@@ -95,7 +95,8 @@ export const useReadingChange = (note: VoiceNote, bundle: Bundle | null) => {
       notifyFailure(`Correct the texts to ${reading}, then overrule this with that as the reason.`);
       return 'left to the user';
     }
-    const { bundle: before } = current();
+    // What another window changed must stay out of date.
+    const before = (await calls.refetch()).find(({ id }) => id === bundle?.id) ?? null;
     await saveTexts(change.inText);
     await saveTreatments(change.inTreatment);
     const after = current();

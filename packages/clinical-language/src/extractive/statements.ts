@@ -7,7 +7,7 @@ import { shortened } from './shortened.ts';
 /** An exchange as one line of a note. */
 export interface Statement {
   text: string;
-  /** The answer could not be joined to its question without a doubt: both stand as they were said. */
+  /** The answer could not be joined to its question without a doubt: both are written as they were said. */
   isAsSaid: boolean;
 }
 

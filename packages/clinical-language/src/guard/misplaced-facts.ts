@@ -67,7 +67,7 @@ function isElsewhere(fact: Fact, near: readonly Fact[]): boolean {
 const unitOf = (value: string): string => value.split(' ')[1] ?? '';
 const amountOf = (value: string): number => Number(value.replace(/^[£$€₣]/, '').split(' ')[0]);
 
-/** The facts of a passage and of what stands close to it; they are in order. */
+/** The facts of a passage and of the words close to it, in order. */
 function factsIn(facts: readonly Fact[], { start, end }: Span, around: number): Fact[] {
   let [low, high] = [0, facts.length];
   while (low < high) {

@@ -82,7 +82,8 @@ export function completeSentence(
   const said = lower(first);
   if (reader.names.has(said) || subjects.has(said) || /^(?:i|we|you|it|there|that|they)'/.test(said))
     return { text, isSentence: true };
-  if (shown.has(said)) return { text: `${shownBy(concept, reader)}${textOf(words.slice(1))}`, isSentence: true };
+  if (shown.has(said) && (findings.has(concept) || concept === 'diagnosis'))
+    return { text: `${shownBy(concept, reader)}${textOf(words.slice(1))}`, isSentence: true };
   const led = withSubject(words, text, concept, reader);
   if (led) return { text: led, isSentence: true };
   if (said === 'no' || said === 'nil') return { text: denied(words, text, concept, reader), isSentence: true };

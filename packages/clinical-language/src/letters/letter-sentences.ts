@@ -47,7 +47,8 @@ export function sentencesForLetter({
 }
 
 /** What each text says, read as one transcript: a line may announce itself, as "Allergies: codeine makes her sick". */
-function readEach(texts: readonly string[]): ReadonlyMap<string, ReadSentence[]> {
+function readEach(lines: readonly string[]): ReadonlyMap<string, ReadSentence[]> {
+  const texts = [...new Set(lines)];
   const read = texts.length > 0 ? readTranscript({ transcript: texts.join('\n') }) : [];
   const sentences = new Map<string, ReadSentence[]>();
   let start = 0;

@@ -64,6 +64,7 @@ describe('a line of the letter', () => {
     ['Left side a fortnight on Thursday.', 'follow-up', 'Your next visits: left side a fortnight on Thursday.'],
     ['The crown costs £750 and takes two visits.', 'teeth', 'Your crown costs £750 and takes two visits.'],
     ['Shows a broken cusp.', 'teeth', 'We found a broken corner.'],
+    ['Showed no interest in whitening.', 'decision', 'You showed no interest in whitening.'],
     ['Please avoid chewing on it.', 'plan', 'Please avoid chewing on it.'],
     ['No charge today.', 'prescription', 'Please note that there is no charge today.'],
   ])('of "%s" (%s)', (sentence, concept, expected) => {

@@ -62,7 +62,7 @@ export function inVoice(words: readonly Word[], voice: Voice): Word[] {
   });
 }
 
-/** "she said I", "he tells me": who is "I" then is not the one who dictates. */
+/** "she said I", "he says to me": "I" is then not the one who dictates. */
 function isQuoted(words: readonly Word[]): boolean {
   return words.some((word, i) => {
     if (!/^i(?:'|$)/.test(lower(word)) || i === 0) return false;

@@ -101,7 +101,7 @@ export function weightOf(terms: readonly TermInText[]): number {
 
 /** "Explained in lay terms" is no inlay. */
 const AFTER_LAY = /^(?:terms?|language|english|people|persons?|words)$/;
-/** What may stand before the noun that "carries" was misrecognised for, apart from the start of a clause; the verb has a subject. */
+/** What may precede the noun that "carries" was misrecognised for, apart from the start of a clause; the verb has a subject. */
 const BEFORE_CARIES =
   /^(?:no|is|are|was|were|has|have|had|there's|of|with|without|for|to|by|from|and|or|the|some|any|more|less|new|early|deep|gross|extensive|rampant|minimal|primary|secondary|recurrent|residual|active|arrested|soft|dental|root|cervical|enamel|dentine|dentin|occlusal|mesial|distal|interproximal|approximal|buccal|lingual|palatal|incisal|remove|removed|excavate|excavated|see|seen|saw|noted|found|shows?|showed)$/;
 /** What follows it; the verb has an object. */

@@ -43,7 +43,7 @@ function tidied(text: string): string {
     .join('\n');
 }
 
-/** Stands where something was taken out; no text has it. */
+/** In place of what was taken out; no text has it. */
 const REMOVED = '\u0000';
 
 /** Nothing remains of a line that was struck as a whole. */

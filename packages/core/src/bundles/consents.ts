@@ -22,7 +22,7 @@ export function consentCalls({ db }: Pick<Deps, 'db'>) {
       return oneConsent(await findBundle(db, actor, params.id), params.consent_id);
     },
 
-    /** A treatment has one consent: the same text again is a repeat, another text would replace what somebody wrote. */
+    /** A treatment has one consent: the same text again is a repeat, another text would replace one that was written. */
     async createConsent(actor, { params, body: { treatment_id: treatmentId, value = '' } }) {
       return db.$transaction(async (tx) => {
         const bundle = await findOpenBundle(tx, actor, params.id);

@@ -45,7 +45,7 @@ export async function checkTexts(deps: Deps, note: VoiceNoteRow, bundle: BundleR
     documentDate(bundle?.createdAt ?? clock.now(), conventions),
     documentDate(clock.now(), conventions),
     ...catalogue.flatMap(({ name, aliases }) => [name, ...aliases]),
-    // What the user chose stands wherever the other reading stood.
+    // What the user chose replaces the other reading everywhere.
     ...resolutions.flatMap(({ reading }) => reading ?? []),
   ];
   const patientName = note.consultation.patientName;
@@ -124,7 +124,7 @@ function textsOf(note: VoiceNoteRow, bundle: BundleRow | null, known: Known): Pl
     place: 'letter',
     placeId: null,
     text: bundle.isLetterDeleted ? '' : bundle.letter,
-    // A price that was not said is marked as such where it stands.
+    // A price that was not said is marked as such in its place.
     alsoKnown: [...known.names, ...known.letter, ...bundle.treatments.flatMap(knownPrice)],
   };
   const consents = bundle.isConsentDeleted ? [] : bundle.consents;

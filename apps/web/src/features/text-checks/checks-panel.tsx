@@ -38,7 +38,7 @@ const Settled = ({ checks, actions }: ChecksPanelProps) => (
   </details>
 );
 
-/** Each check once, as a passage may stand in a text several times. */
+/** Each check once, as a passage may occur in a text several times. */
 const distinct = (checks: readonly TextCheck[]): TextCheck[] => [
   ...new Map(checks.map((check) => [check.key, check])).values(),
 ];

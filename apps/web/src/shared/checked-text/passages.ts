@@ -30,7 +30,7 @@ interface Found {
   readonly end: number;
 }
 
-/** Where passages stand in the blocks of a text; one whose words were edited has no place. */
+/** The places of passages in the blocks of a text; one whose words were edited has no place. */
 export function findPassages(blocks: readonly string[], passages: readonly Passage[]): Found[] {
   return passages.flatMap(({ id, words, nth }): Found[] => {
     let left = nth;

@@ -11,7 +11,7 @@ interface Shown {
 
 const key = new PluginKey<Shown>('passageMarks');
 
-/** Where passages stand in a document, in its positions. */
+/** The places of passages in a document, in its positions. */
 function placesOf(doc: Node, passages: readonly Passage[]) {
   const blocks: { text: string; at: number }[] = [];
   doc.descendants((node, at) => {
