@@ -37,6 +37,8 @@ export abstract class UtteranceLiveSession implements LiveSession {
   #voiceActivity: VoiceActivityState | undefined;
   #working: Promise<void> | undefined;
   #isFinishing = false;
+  /** The last frame was filled up, so that no audio follows what is in the backlog. */
+  #hasLastFrame = false;
   #progressAtMs = 0;
 
   constructor({ host, limits, live, onEvent, onClose }: LiveSessionOptions) {
@@ -66,6 +68,7 @@ export abstract class UtteranceLiveSession implements LiveSession {
     await this.#working;
     if (this.client.closed) return;
     this.#add(new Float32Array(FRAME_SAMPLES - (this.#backlogSamples % FRAME_SAMPLES)));
+    this.#hasLastFrame = true;
     this.#work();
     await this.#working;
   }
@@ -135,7 +138,7 @@ export abstract class UtteranceLiveSession implements LiveSession {
         ended.push(...this.#splitter.feed(frame, probability));
       }
       this.position += samples.length;
-      if (this.#isFinishing && this.#backlogSamples < FRAME_SAMPLES) ended.push(...this.#splitter.flush());
+      if (this.#hasLastFrame && this.#backlogSamples < FRAME_SAMPLES) ended.push(...this.#splitter.flush());
       await this.onAudio(ended);
     }
   }
