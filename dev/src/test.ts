@@ -17,7 +17,8 @@ import { endOnSignal } from './signals.ts';
 import { removeAtExit, stopAllChildren } from './stack/children.ts';
 import { slowestFiles, spentByDomain } from './testing/budgets.ts';
 import { nearestTests } from './testing/changed.ts';
-import { failureDigest } from './testing/reports.ts';
+import { failureDigest, type TestResult } from './testing/reports.ts';
+import { afterSecondRun, filesToRunAgain } from './testing/second-run.ts';
 import { parseSelection, runnerOf, type StepName, stepNames } from './testing/selection.ts';
 import { checkSchema, startJourneyServices, startTestServices } from './testing/services.ts';
 import {
@@ -35,10 +36,11 @@ import { storeTimes } from './testing/times.ts';
 /*
  * `pnpm test [step…] [path…]`: the quick checks run beside the tests, the journeys after them, as they measure time.
  * The last line adds up all runners. `--slow` answers the browser late, to find journeys that do not wait. `--changed`
- * runs the tests near what was edited, as many as give an answer in about a minute.
+ * runs the tests near what was edited, as many as give an answer in about a minute. `--again` runs the few tests that
+ * failed a second time, one file after the other: one that passes then is flaky, which is printed and is a bug.
  */
 
-const { steps, paths, slowSeed, changed } = parseSelection(process.argv.slice(2));
+const { steps, paths, slowSeed, changed, again } = parseSelection(process.argv.slice(2));
 const near = changed && nearestTests(changed.ref);
 if (near) {
   steps.clear();
@@ -49,6 +51,8 @@ const workDir = mkdtempSync(join(tmpdir(), 'openconsult-test-'));
 const logDir = join(workDir, 'logs');
 const started = Date.now();
 const outcomes = new Map<StepName, StepOutcome & { seconds: number }>();
+const works = new Map<StepName, (context: StepContext) => Promise<StepOutcome>>();
+const flaky: TestResult[] = [];
 
 const seconds = (since: number) => (Date.now() - since) / 1000;
 const log = (line: string) => console.log(`${seconds(started).toFixed(1).padStart(6)} s  ${line}`);
@@ -64,10 +68,31 @@ function failure(name: StepName, error: unknown): StepOutcome {
 async function step(name: StepName, work: (context: StepContext) => Promise<StepOutcome>): Promise<void> {
   if (!steps.has(name)) return;
   const since = Date.now();
+  works.set(name, work);
   log(`${name} …`);
   const outcome = await work({ workDir, env: {}, paths: pathsOf(name) }).catch((error) => failure(name, error));
   outcomes.set(name, { ...outcome, seconds: seconds(since) });
   log(`${name}: ${counted(outcome)}`);
+}
+
+/** What failed once on a busy machine and passes alone does not refuse a change; it is printed with its error. */
+async function runFailedAgain(): Promise<void> {
+  for (const file of filesToRunAgain(outcomes.values())) {
+    const name = runnerOf(file);
+    const [first, work] = [outcomes.get(name), works.get(name)];
+    if (!first || !work) continue;
+    log(`${file} again …`);
+    const context = { workDir: join(workDir, 'again'), env: {}, paths: [basename(file)], workers: 1 };
+    const second = await work(context).catch((error) => failure(name, error));
+    const { outcome, flaky: passedNow } = afterSecondRun(first, second);
+    outcomes.set(name, { ...outcome, seconds: first.seconds });
+    flaky.push(...passedNow);
+  }
+}
+
+function printFlaky(): void {
+  if (flaky.length === 0) return;
+  console.log(`\nFlaky, passed at the second run (find the cause):\n${failureDigest(flaky).join('\n')}`);
 }
 
 const logLines = (file: string): string[] => readFileSync(file, 'utf8').trimEnd().split('\n');
@@ -122,6 +147,7 @@ function printSummary(): boolean {
       `${mark} ${name.padEnd(12)} ${counted(outcome).padEnd(38)} ${outcome.seconds.toFixed(1).padStart(7)} s`,
     );
   }
+  printFlaky();
   printFailures();
   console.log(`\n${counted(total)}`);
   return total.failed === 0;
@@ -186,8 +212,10 @@ served.catch(() => {});
 await Promise.all([checked, tests()]);
 await step('journeys', async (context) => playwright({ ...context, env: { ...(await served) } }));
 
+if (again) await runFailedAgain();
+
 await stopAllChildren();
 printTimes();
 printLogs();
-if ([...outcomes.values()].some(({ failed }) => failed > 0)) storeLogs();
+if (flaky.length > 0 || [...outcomes.values()].some(({ failed }) => failed > 0)) storeLogs();
 process.exit(printSummary() ? 0 : 1);

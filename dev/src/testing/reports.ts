@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from '../repository.ts';
 
-/** One test of any runner. A test that passed at a retry has failed. */
+/** One test of any runner. A test that passed at a retry of its runner has failed. */
 export interface TestResult {
   /** With the names of the groups around it. */
   title: string;

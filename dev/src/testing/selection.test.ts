@@ -30,6 +30,7 @@ test('--slow delays by a seed of its own or the one given, and chooses no step',
     paths: [],
     slowSeed: 'abc',
     changed: null,
+    again: false,
   });
   expect(parseSelection(['--slow']).slowSeed).toMatch(/^[0-9a-f]{8}$/);
   expect(parseSelection(['journeys']).slowSeed).toBe(null);
@@ -39,4 +40,9 @@ test('--changed compares with the reference it is given, else with what is not c
   expect(parseSelection(['--changed']).changed).toEqual({ ref: null });
   expect(parseSelection(['--changed=main']).changed).toEqual({ ref: 'main' });
   expect(parseSelection([]).changed).toBe(null);
+});
+
+test('--again chooses no step', () => {
+  expect(parseSelection(['--again']).again).toBe(true);
+  expect(parseSelection(['--again', 'unit']).steps).toEqual(new Set(['unit']));
 });

@@ -24,18 +24,22 @@ export interface Selection {
   slowSeed: string | null;
   /** Only the tests near what differs from `ref`; null for all. */
   changed: { ref: string | null } | null;
+  /** Runs the few tests that failed a second time, alone. */
+  again: boolean;
 }
 
 /**
  * Reads the arguments of `pnpm test`: names of steps, and parts of paths that narrow them. Without a step's name a path
  * narrows to the runner its file belongs to; with nothing at all everything runs. `--slow` or `--slow=SEED` delays what
  * the journeys' browser is answered. `--changed` or `--changed=REF` takes the tests near what was edited, and the checks.
+ * `--again` runs the few tests that failed a second time.
  */
 export function parseSelection(args: string[]): Selection {
   const steps = new Set<StepName>();
   const paths: string[] = [];
   let slowSeed: string | null = null;
   let changed: Selection['changed'] = null;
+  let again = false;
   for (const arg of args) {
     const [option, value] = arg.split('=');
     if (option === '--slow') {
@@ -46,14 +50,18 @@ export function parseSelection(args: string[]): Selection {
       changed = { ref: value ?? null };
       continue;
     }
+    if (option === '--again') {
+      again = true;
+      continue;
+    }
     const step = shortNames[arg] ?? stepNames.find((name) => name === arg);
     if (step) steps.add(step);
     else if (arg !== '--') paths.push(arg);
   }
-  if (steps.size > 0) return { steps, paths, slowSeed, changed };
-  if (paths.length === 0) return { steps: new Set(stepNames), paths, slowSeed, changed };
+  if (steps.size > 0) return { steps, paths, slowSeed, changed, again };
+  if (paths.length === 0) return { steps: new Set(stepNames), paths, slowSeed, changed, again };
   for (const path of paths) steps.add(runnerOf(path));
-  return { steps, paths, slowSeed, changed };
+  return { steps, paths, slowSeed, changed, again };
 }
 
 /** The step that runs a test file. */

@@ -11,7 +11,8 @@ const SAMPLES = 48_000 * 4;
 class SpeechHost extends ModelHost {
   override detectSpeech: ModelHost['detectSpeech'] = async (_client, samples) => {
     await delay(20);
-    return { probabilities: new Float32Array(samples.length / FRAME_SAMPLES).fill(1), state: new Float32Array() };
+    const probabilities = new Float32Array(samples.length / FRAME_SAMPLES).fill(1);
+    return { kind: 'detect-speech', probabilities, state: { hidden: new Float32Array(), context: new Float32Array() } };
   };
 }
 
