@@ -295,7 +295,7 @@ export const bundles = {
     method: 'POST',
     path: '/api/voice-notes/bundle/{id}/copy',
     access: 'voice',
-    summary: 'Opens a pending copy of a bundle; once for a random_id',
+    summary: 'Opens a pending copy of a bundle, or answers the one that is open',
     params: idParams,
     body: z.strictObject({ random_id: z.uuid() }),
     response: bundleAnswer,

@@ -117,6 +117,22 @@ describe('a sent bundle', () => {
     await core().bundles.updateTreatments(actor, { params: { id: one.id }, body: { treatments: [] } });
     expect(await view()).toEqual(before);
   });
+
+  it('is copied once by two windows at the same time, and again when that copy went out', async () => {
+    await send();
+    await runOpenJobs(test.deps, 'send');
+    const copy = async (id = own.id) =>
+      (await core().bundles.copy(actor, { params: { id }, body: { random_id: randomUUID() } })).data.id;
+    const [one, two] = await Promise.all([copy(), copy()]);
+    expect(two).toBe(one);
+    expect(await copy()).toBe(one);
+    expect((await core().bundles.ofNote(actor, { params: { id: voiceNoteId } })).data).toHaveLength(2);
+    await test.deps.db.bundle.update({ where: { id: one }, data: { state: 'sent' } });
+    const next = await copy();
+    expect(next).not.toBe(one);
+    // A copy of the copy is another one.
+    expect(await copy(one)).not.toBe(next);
+  });
 });
 
 describe('what went out', () => {

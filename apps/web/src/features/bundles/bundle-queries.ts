@@ -28,14 +28,6 @@ export const bundlesQuery = (voiceNoteId: string) =>
     refetchInterval: ({ state: { data = [] } }) => (data.some(isBeingWritten) ? LETTER_FALLBACK_FETCH_MS : false),
   });
 
-/** The id of the one copy that this page makes of a bundle. */
-const copyIds = new Map<string, string>();
-const copyIdOf = (bundleId: string): string => {
-  const id = copyIds.get(bundleId) ?? crypto.randomUUID();
-  copyIds.set(bundleId, id);
-  return id;
-};
-
 type TreatmentsBody = CallInput<typeof bundles.updateTreatments>['body'];
 
 /** The changes of a bundle. Each caches the answer and rejects as its call does. */
@@ -55,9 +47,9 @@ export const useBundleCalls = (voiceNoteId: string) => {
       refetch,
       /** Fetches again, even during a fetch, which may miss the latest change. */
       invalidate: () => queryClient.invalidateQueries({ queryKey }),
-      /** Opens a pending copy of a sent bundle. A repeat, such as a double click, opens the same one. */
+      /** Opens a pending copy of a sent bundle. A double click, or another window, opens the same one. */
       copy: async (id: string): Promise<void> => {
-        await call(bundles.copy, { params: { id }, body: { random_id: copyIdOf(id) } });
+        await call(bundles.copy, { params: { id }, body: { random_id: crypto.randomUUID() } });
         await refetch();
       },
       saveLetter: (id: string, value: string, expected: number) =>

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "bundles" ADD COLUMN     "copied_from_id" UUID;
