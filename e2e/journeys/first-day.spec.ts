@@ -109,7 +109,9 @@ test('The first person of an empty installation signs up, records within a minut
     await expect(page.getByText('Treatment saved')).toBeVisible();
 
     await page.goto(bundleAddress);
-    await expect(bundle.consentFor('Crown')).toContainText('Its treatment has another name, tooth or price now.');
+    await expect(bundle.consentFor('Crown')).toContainText(
+      'The name, tooth, price, risks or wording of its treatment have changed since.',
+    );
     await bundle.consents.getByRole('button', { name: 'Rewrite' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Rewrite' }).click();
     await expect(bundle.consentFor('Crown')).toContainText(

@@ -45,7 +45,7 @@ export const bundleConsent = z.object({
   value: z.string(),
   /** Grows with every change of the text; an edit names the version it is based on. */
   version: z.int(),
-  /** The treatment's name, tooth or price changed since the text was written. */
+  /** The treatment's name, tooth or price, or the practice's risks or wording for it, changed since the text was written. */
   updates_available: z.boolean(),
 });
 export type BundleConsent = z.infer<typeof bundleConsent>;
@@ -79,7 +79,8 @@ export const bundle = z.object({
   is_treatment_deleted: z.boolean(),
   /**
    * A source changed since it was written: for the letter the treatments, the notes or the transcript; for the treatments
-   * the notes, the transcript or a price of the practice's list; for the consents the treatments or the transcript.
+   * the notes, the transcript or a price of the practice's list; for the consents the treatments, the transcript, or the
+   * practice's risks and wording.
    */
   updates_available_for_letter: z.boolean(),
   updates_available_for_treatment: z.boolean(),

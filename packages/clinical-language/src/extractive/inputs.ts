@@ -96,7 +96,7 @@ export type ConsentTreatment = Pick<
 export interface ConsentInput extends PracticeInput {
   treatment: ConsentTreatment;
   /** Those of the practice's list. */
-  risks: string[];
+  risks: readonly string[];
   /** For the risks and alternatives that were spoken for this patient. */
   transcript?: string;
   /** More risks that were spoken for this patient, as another reader of the transcript found them. */

@@ -8,13 +8,14 @@ import { transactWithJobs } from '../platform/outbox.ts';
 import type { UseCases } from '../platform/use-case.ts';
 import { publishEnded, stopForEdit } from '../streamed-texts/index.ts';
 import { BUNDLE_ERRORS } from './errors.ts';
-import { consentSourcesOf, isPriceBehind, noteSources, treatmentDigest } from './facts.ts';
+import { consentSourcesOf, isPriceBehind, noteSources, treatmentDigest, wordingDigest } from './facts.ts';
 import { changeBundle, findBundle, findLockedBundle, findOpenBundle } from './find-bundle.ts';
+import { listFor } from './practice-list.ts';
 import { createConsentProducer, createLetterProducer, createTreatmentProducer } from './producers.ts';
 import { type BundleChange, type BundleRow, bundleRepo as repo } from './repo.ts';
 import { lockTexts, startNext } from './section-order.ts';
 import { streamNames } from './stream-names.ts';
-import { listPrices, viewBundle } from './view-bundle.ts';
+import { viewBundle } from './view-bundle.ts';
 
 type Calls = typeof bundles;
 
@@ -104,12 +105,12 @@ export function changeState(deps: Deps) {
 /** Accepts letter, treatments or consents as they are, although their sources have changed. */
 async function acceptTexts(tx: Tx, actor: Actor, bundle: BundleRow, column: BooleanColumn): Promise<void> {
   const { userId, id: bundleId, voiceNote } = bundle;
+  const list = await listFor(tx, actor, [bundle]);
   if (column === 'updates_available_for_letter')
     await repo.update(tx, userId, bundleId, { letterSources: noteSources(voiceNote) });
   if (column === 'updates_available_for_treatment') {
     await repo.update(tx, userId, bundleId, { treatmentSources: noteSources(voiceNote) });
-    const prices = await listPrices(tx, actor, [bundle]);
-    const behind = bundle.treatments.filter((treatment) => isPriceBehind(treatment, prices));
+    const behind = bundle.treatments.filter((treatment) => list !== null && isPriceBehind(treatment, list));
     await repo.acceptPrices(
       tx,
       bundleId,
@@ -120,6 +121,10 @@ async function acceptTexts(tx: Tx, actor: Actor, bundle: BundleRow, column: Bool
   await repo.update(tx, userId, bundleId, { consentSources: consentSourcesOf(voiceNote) });
   for (const { id, treatmentId } of bundle.consents) {
     const treatment = bundle.treatments.find((one) => one.id === treatmentId);
-    if (treatment) await repo.updateConsent(tx, bundle.id, id, { writtenFor: treatmentDigest(treatment) });
+    if (!treatment) continue;
+    await repo.updateConsent(tx, bundle.id, id, {
+      writtenFor: treatmentDigest(treatment),
+      ...(list && { writtenWith: wordingDigest(treatment.catalogueId, list) }),
+    });
   }
 }

@@ -13,6 +13,8 @@ const consentPart = z.object({
   title: z.string(),
   /** The digest of the treatment's facts at that moment. */
   writtenFor: z.string(),
+  /** The digest of the practice's risks and wording for it. */
+  writtenWith: z.string().nullish(),
   headingAt: z.int(),
   bodyAt: z.int(),
 });

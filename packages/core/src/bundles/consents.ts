@@ -5,8 +5,9 @@ import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { UseCases } from '../platform/use-case.ts';
 import { BUNDLE_ERRORS } from './errors.ts';
-import { treatmentTitle } from './facts.ts';
+import { type PracticeList, treatmentTitle } from './facts.ts';
 import { changeBundle, findBundle, findOpenBundle } from './find-bundle.ts';
+import { listFor } from './practice-list.ts';
 import { type BundleRow, bundleRepo as repo } from './repo.ts';
 import { consentToWire } from './wire.ts';
 
@@ -14,12 +15,14 @@ import { consentToWire } from './wire.ts';
 export function consentCalls({ db }: Pick<Deps, 'db'>) {
   return {
     async consents(actor, { params }) {
-      const { consents, treatments } = await findBundle(db, actor, params.id);
-      return { data: consents.map((consent) => consentToWire(consent, treatments)) };
+      const bundle = await findBundle(db, actor, params.id);
+      const list = await listFor(db, actor, [bundle]);
+      return { data: bundle.consents.map((consent) => consentToWire(consent, bundle.treatments, list)) };
     },
 
     async viewConsent(actor, { params }) {
-      return oneConsent(await findBundle(db, actor, params.id), params.consent_id);
+      const bundle = await findBundle(db, actor, params.id);
+      return oneConsent(bundle, params.consent_id, await listFor(db, actor, [bundle]));
     },
 
     /** A treatment has one consent: the same text again is a repeat, another text would replace one that was written. */
@@ -30,7 +33,7 @@ export function consentCalls({ db }: Pick<Deps, 'db'>) {
         if (!treatment) throw new AppError('NOT_FOUND');
         const known = bundle.consents.find((consent) => consent.treatmentId === treatmentId);
         if (known && known.value !== value) throw new AppError('CONFLICT', BUNDLE_ERRORS.consentExists);
-        if (known) return consentToWire(known, bundle.treatments);
+        if (known) return consentToWire(known, bundle.treatments, await listFor(tx, actor, [bundle]));
         const position = Math.max(-1, ...bundle.consents.map((consent) => consent.position)) + 1;
         const consent = await repo.addConsent(tx, {
           ...{ bundleId: bundle.id, treatmentId, position, value },
@@ -40,7 +43,7 @@ export function consentCalls({ db }: Pick<Deps, 'db'>) {
           isConsentDeleted: false,
           ...(value !== '' && { hasEditedConsent: true }),
         });
-        return consentToWire(consent, bundle.treatments);
+        return consentToWire(consent, bundle.treatments, null);
       });
     },
 
@@ -50,10 +53,10 @@ export function consentCalls({ db }: Pick<Deps, 'db'>) {
   } satisfies Partial<UseCases<typeof bundles>>;
 }
 
-function oneConsent({ consents, treatments }: BundleRow, id: string): BundleConsent {
+function oneConsent({ consents, treatments }: BundleRow, id: string, list: PracticeList | null): BundleConsent {
   const row = consents.find((consent) => consent.id === id);
   if (!row) throw new AppError('NOT_FOUND');
-  return consentToWire(row, treatments);
+  return consentToWire(row, treatments, list);
 }
 
 async function removeConsents(db: Db, actor: Actor, bundleId: string, ids: readonly string[]): Promise<{ done: true }> {

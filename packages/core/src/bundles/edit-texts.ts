@@ -7,6 +7,7 @@ import { assertVersion } from '../platform/expected-version.ts';
 import type { UseCases } from '../platform/use-case.ts';
 import { lockText, publishEnded, stopForEdit, type TextProducer } from '../streamed-texts/index.ts';
 import { changeBundle, findBundle, findOpenBundle } from './find-bundle.ts';
+import { listFor } from './practice-list.ts';
 import { createConsentProducer, createLetterProducer } from './producers.ts';
 import { type BundleRow, bundleRepo as repo } from './repo.ts';
 import { streamNames } from './stream-names.ts';
@@ -49,7 +50,7 @@ export function editTexts(deps: Deps) {
       });
       const row = bundle.consents.find(isOf);
       if (!row) throw new AppError('NOT_FOUND');
-      return consentToWire(row, bundle.treatments);
+      return consentToWire(row, bundle.treatments, await listFor(deps.db, actor, [bundle]));
     },
   } satisfies Partial<UseCases<Calls>>;
 }

@@ -36,10 +36,26 @@ export const noteSources = (note: { transcriptVersion: number; notesVersion: num
 /** Changes with each edit of the transcript, which the consents take spoken risks from. */
 export const consentSourcesOf = (note: { transcriptVersion: number }): string => `${note.transcriptVersion}`;
 
-/** A price of the practice's list, by the id of its treatment there. */
-export type ListPrices = ReadonlyMap<string, Pick<TreatmentFacts, 'currency' | 'priceMinor'>>;
+/** What a practice says of its treatments now. */
+export interface PracticeList {
+  /** By their ids in the list. */
+  readonly treatments: ReadonlyMap<
+    string,
+    Pick<TreatmentFacts, 'currency' | 'priceMinor'> & { risks: readonly string[] }
+  >;
+  /** The text that a consent is written by. */
+  readonly wordingOf: (catalogueId: string | null) => string;
+}
 
-/** Whether a price was taken from the practice's list, which has another one now. */
+/** The risks of the practice's list; none for a treatment that it does not have. */
+export const listedRisks = (catalogueId: string | null, { treatments }: PracticeList): readonly string[] =>
+  treatments.get(catalogueId ?? '')?.risks ?? [];
+
+/** Changes with the risks and the wording that a consent is written with. */
+export const wordingDigest = (catalogueId: string | null, list: PracticeList): string =>
+  digest([listedRisks(catalogueId, list), list.wordingOf(catalogueId)]);
+
+/** Whether a price was taken from the practice's list, which has another one now, or no longer has the treatment. */
 export function isPriceBehind(
   {
     catalogueId,
@@ -47,20 +63,24 @@ export function isPriceBehind(
     currency,
     priceMinor,
   }: TreatmentFacts & { catalogueId: string | null; priceSource: string | null },
-  prices: ListPrices,
+  { treatments }: PracticeList,
 ): boolean {
-  const now = prices.get(catalogueId ?? '');
-  return priceSource === 'list' && now !== undefined && (now.priceMinor !== priceMinor || now.currency !== currency);
+  const now = treatments.get(catalogueId ?? '');
+  return priceSource === 'list' && (now?.priceMinor !== priceMinor || now.currency !== currency);
 }
 
 /**
- * Whether a consent names another tooth, price or treatment than its treatment has now; `writtenFor` is null if no writer
- * wrote it.
+ * Whether a consent names another tooth, price or treatment than its treatment has now, or has other risks or another
+ * wording than the practice; `writtenFor` and `writtenWith` are null if no writer wrote it.
  */
 export function isConsentBehind(
-  consent: { treatmentId: string | null; writtenFor: string | null },
-  treatments: readonly (TreatmentFacts & { id: string })[],
+  consent: { treatmentId: string | null; writtenFor: string | null; writtenWith: string | null },
+  treatments: readonly (TreatmentFacts & { id: string; catalogueId: string | null })[],
+  list: PracticeList | null,
 ): boolean {
   const treatment = treatments.find(({ id }) => id === consent.treatmentId);
-  return treatment !== undefined && consent.writtenFor !== null && consent.writtenFor !== treatmentDigest(treatment);
+  if (treatment === undefined) return false;
+  const { writtenFor, writtenWith } = consent;
+  if (writtenFor !== null && writtenFor !== treatmentDigest(treatment)) return true;
+  return list !== null && writtenWith !== null && writtenWith !== wordingDigest(treatment.catalogueId, list);
 }

@@ -4,7 +4,7 @@ import { isListed, parseTreatmentLines, treatmentLine } from '@openconsult/contr
 import type { StreamedText } from '@openconsult/db';
 import type { PracticeContext } from '@openconsult/integrations/writer';
 import { z } from 'zod';
-import { consentTemplate, letterTemplate, noteTemplateRepo } from '../note-templates/index.ts';
+import { letterTemplate, noteTemplateRepo } from '../note-templates/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { conventionsOf } from '../practices/index.ts';
 import type { TextProducer } from '../streamed-texts/index.ts';
@@ -12,8 +12,17 @@ import { treatmentCatalogue } from '../treatments/index.ts';
 import { findUserPractice } from '../users/index.ts';
 import { findVoiceNote, isVoiceNoteOf } from '../voice-notes/index.ts';
 import { type ConsentPart, consentSources, consentTexts } from './consent-stream.ts';
-import { consentSourcesOf, noteSources, treatmentDigest, treatmentsDigest, treatmentTitle } from './facts.ts';
+import {
+  consentSourcesOf,
+  listedRisks,
+  noteSources,
+  treatmentDigest,
+  treatmentsDigest,
+  treatmentTitle,
+  wordingDigest,
+} from './facts.ts';
 import { findBundle } from './find-bundle.ts';
+import { practiceList } from './practice-list.ts';
 import { bundleRepo as repo } from './repo.ts';
 import { sectionOrder } from './section-order.ts';
 import { treatmentToWire } from './wire.ts';
@@ -129,18 +138,15 @@ export function createConsentProducer(deps: Deps): TextProducer {
     isOf: (userId, id) => isVoiceNoteOf(deps.db, userId, id),
     async *chunks(row, { writer, signal, setSources, reportOf }) {
       const { note, practiceId, context, conventions } = await sources(deps, row);
-      const owner = { practiceId, userId: row.userId };
-      const [bundle, catalogue] = await Promise.all([
+      const [bundle, list] = await Promise.all([
         findBundle(deps.db, row, row.bundleId),
-        treatmentCatalogue(deps.db, practiceId),
+        practiceList(deps.db, { practiceId, userId: row.userId }),
       ]);
       const parts: ConsentPart[] = [];
       let length = 0;
       for (const consent of bundle.consents) {
         const treatment = bundle.treatments.find(({ id }) => id === consent.treatmentId);
         if (!treatment) continue;
-        const template = await noteTemplateRepo.consentText(deps.db, owner, treatment.catalogueId);
-        const risks = catalogue.find(({ id }) => id === treatment.catalogueId)?.risks ?? [];
         const title = treatmentTitle(treatment);
         const heading = `${parts.length > 0 ? '\n\n' : ''}## ${title}\n\n`;
         const bodyAt = length + heading.length;
@@ -148,6 +154,7 @@ export function createConsentProducer(deps: Deps): TextProducer {
           consentId: consent.id,
           title,
           writtenFor: treatmentDigest(treatment),
+          writtenWith: wordingDigest(treatment.catalogueId, list),
           headingAt: length,
           bodyAt,
         });
@@ -155,8 +162,8 @@ export function createConsentProducer(deps: Deps): TextProducer {
         const transcript = consentSourcesOf(note);
         await setSources({ treatments: treatmentsDigest(bundle.treatments), transcript, parts });
         yield heading;
-        const wording = template ?? consentTemplate.text;
-        const input = { treatment, risks, transcript: note.transcript, template: wording, context, conventions };
+        const [risks, template] = [listedRisks(treatment.catalogueId, list), list.wordingOf(treatment.catalogueId)];
+        const input = { treatment, risks, transcript: note.transcript, template, context, conventions };
         for await (const chunk of writer.consent(input, signal, reportOf(consent.id))) {
           length += chunk.length;
           yield chunk;
@@ -169,7 +176,7 @@ export function createConsentProducer(deps: Deps): TextProducer {
       const from = consentSources.safeParse(row.sources).data;
       const { treatments, parts } = from ?? { treatments: '', parts: [] };
       const texts = consentTexts(outcome.text, parts);
-      for (const [index, { consentId, title, writtenFor }] of parts.entries()) {
+      for (const [index, { consentId, title, writtenFor, writtenWith }] of parts.entries()) {
         const consent = bundle.consents.find(({ id }) => id === consentId);
         // Gone, or its treatment is.
         if (!bundle.treatments.some(({ id }) => id === consent?.treatmentId)) continue;
@@ -177,6 +184,7 @@ export function createConsentProducer(deps: Deps): TextProducer {
           value: texts[index] ?? '',
           treatmentName: title,
           writtenFor,
+          writtenWith: writtenWith ?? null,
         });
       }
       await repo.update(tx, row.userId, bundle.id, {

@@ -132,8 +132,8 @@ export const bundleRepo = {
       data: rows.map((row) => ({ ...row, id: ids.get(row.id) ?? randomUUID(), bundleId })),
     });
     await tx.bundleConsent.createMany({
-      data: consents.map(({ position, treatmentId, treatmentName, value, writtenFor }) => ({
-        ...{ bundleId, position, treatmentName, value, writtenFor },
+      data: consents.map(({ position, treatmentId, treatmentName, value, writtenFor, writtenWith }) => ({
+        ...{ bundleId, position, treatmentName, value, writtenFor, writtenWith },
         treatmentId: ids.get(treatmentId ?? '') ?? null,
       })),
     });
@@ -217,7 +217,7 @@ export const bundleRepo = {
     tx: Tx,
     bundleId: string,
     id: string,
-    change: { value?: string; treatmentName?: string; writtenFor?: string },
+    change: { value?: string; treatmentName?: string; writtenFor?: string; writtenWith?: string | null },
   ): Promise<boolean> => {
     const { count } = await tx.bundleConsent.updateMany({
       where: { id, bundleId },

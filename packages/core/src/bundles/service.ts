@@ -8,8 +8,9 @@ import { copyBundle } from './copy-bundle.ts';
 import { editTexts } from './edit-texts.ts';
 import { editTreatments } from './edit-treatments.ts';
 import { letterAttachment } from './letter-attachment.ts';
+import { listFor } from './practice-list.ts';
 import { bundleRepo as repo } from './repo.ts';
-import { listPrices, viewBundle } from './view-bundle.ts';
+import { viewBundle } from './view-bundle.ts';
 import { bundleToWire } from './wire.ts';
 import { writeSection } from './write-section.ts';
 
@@ -32,16 +33,16 @@ function readBundles({ db }: Deps) {
     async ofNote(actor, { params }) {
       const note = await findVoiceNote(db, actor, params.id);
       const rows = await repo.ofNote(db, actor.userId, note.id);
-      const prices = await listPrices(db, actor, rows);
-      return { data: rows.map((row) => bundleToWire(row, prices)) };
+      const list = await listFor(db, actor, rows);
+      return { data: rows.map((row) => bundleToWire(row, list)) };
     },
 
     view: (actor, { params }) => viewBundle(db, actor, params.id),
 
     async details(actor, { body: { items } }) {
       const found = await repo.findMany(db, actor.userId, items);
-      const prices = await listPrices(db, actor, found);
-      const rows = new Map(found.map((row) => [row.id, bundleToWire(row, prices)]));
+      const list = await listFor(db, actor, found);
+      const rows = new Map(found.map((row) => [row.id, bundleToWire(row, list)]));
       return { data: [...new Set(items)].flatMap((id) => rows.get(id) ?? []) };
     },
   } satisfies Partial<UseCases<Calls>>;

@@ -85,6 +85,51 @@ it('a changed price of the list makes the treatments stale that have it from the
   expect(kept).toMatchObject({ price: listed?.price, price_source: null });
 });
 
+it('a treatment that the list no longer has makes its price and its consent stale, until each is accepted', async () => {
+  const listed = (await view()).json_attribute.treatments.find((item) => item.price_source === 'list');
+  await test.deps.db.treatment.deleteMany({ where: { practiceId: actor.practiceId, name: listed?.name ?? '' } });
+  expect(await stale()).toEqual(['treatment', 'consent']);
+  await keep('treatment');
+  expect(await stale()).toEqual(['consent']);
+  await keep('consent');
+  expect(await stale()).toEqual([]);
+});
+
+it("changed risks make that treatment's consent stale, until it is written again or accepted", async () => {
+  const [first, second] = (await view()).json_attribute.treatments;
+  const setRisks = (risks: string[]) =>
+    test.deps.db.treatment.updateMany({
+      where: { practiceId: actor.practiceId, name: first?.name ?? '' },
+      data: { risks },
+    });
+  await setRisks(['The nerve may die']);
+  expect(await stale()).toEqual(['consent']);
+  const { consents } = await view();
+  expect(consents.map((one) => [one.treatment_id, one.updates_available])).toEqual([
+    [first?.id, true],
+    [second?.id, false],
+  ]);
+  await write('consent');
+  expect(await stale()).toEqual([]);
+  expect((await view()).consents[0]?.value).toContain('The nerve may die');
+  await setRisks([]);
+  expect(await stale()).toEqual(['consent']);
+  await keep('consent');
+  expect(await stale()).toEqual([]);
+});
+
+it('a changed wording makes the consents stale that were written by it', async () => {
+  const [first] = (await view()).json_attribute.treatments;
+  const wording = { title: 'Own', template: 'I agree to {{treatment}}.', is_active: true };
+  const treatment_id = first?.catalogue_id;
+  await core().noteTemplates.createConsent(actor, { body: { type: 'custom', ...wording, treatment_id } });
+  const behind = (await view()).consents.filter(({ updates_available }) => updates_available);
+  expect(behind.map((one) => one.treatment_id)).toEqual([first?.id]);
+  expect(await stale()).toEqual(['consent']);
+  await write('consent');
+  expect(await stale()).toEqual([]);
+});
+
 it('treatments written again have the new price of the list, and make letter and consents stale', async () => {
   const listed = (await view()).json_attribute.treatments.find((item) => item.price_source === 'list');
   await setListPrice(listed?.name ?? '', 99_900);

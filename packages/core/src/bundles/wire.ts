@@ -9,7 +9,7 @@ import { formatPrice } from '@openconsult/contracts/money';
 import { type TreatmentItem, treatmentItem } from '@openconsult/contracts/treatment-item';
 import type { BundleConsent as ConsentRow } from '@openconsult/db';
 import { isTextOpen } from '../streamed-texts/index.ts';
-import { consentSourcesOf, isConsentBehind, isPriceBehind, type ListPrices, noteSources } from './facts.ts';
+import { consentSourcesOf, isConsentBehind, isPriceBehind, noteSources, type PracticeList } from './facts.ts';
 import { isFrozen } from './find-bundle.ts';
 import type { BundleRow, NewTreatment } from './repo.ts';
 import { isBundleBeingWritten } from './section-order.ts';
@@ -31,7 +31,12 @@ export const treatmentToWire = (row: NewTreatment): TreatmentItem =>
     price_choices: row.priceChoices,
   });
 
-export const consentToWire = (row: ConsentRow, treatments: BundleRow['treatments']): BundleConsent =>
+/** `list` is the practice's now, where the consent may depend on it. */
+export const consentToWire = (
+  row: ConsentRow,
+  treatments: BundleRow['treatments'],
+  list: PracticeList | null,
+): BundleConsent =>
   bundleConsent.parse({
     id: row.id,
     // Null also while its treatment is removed.
@@ -39,7 +44,7 @@ export const consentToWire = (row: ConsentRow, treatments: BundleRow['treatments
     treatment_name: row.treatmentName,
     value: row.value,
     version: row.version,
-    updates_available: isConsentBehind(row, treatments),
+    updates_available: isConsentBehind(row, treatments, list),
   });
 
 /** Whether a section was written from other texts than there are now. What was sent stays as it is. */
@@ -50,17 +55,17 @@ const isFromOthers = (row: BundleRow, from: string | null, now: string): boolean
 const isLetterBehind = (row: BundleRow): boolean =>
   row.updatesAvailableForLetter || isFromOthers(row, row.letterSources, noteSources(row.voiceNote));
 
-/** Whether the notes, the transcript or a price of the list changed since the treatments were written. */
-const areTreatmentsBehind = (row: BundleRow, prices: ListPrices): boolean =>
+/** Whether the notes, the transcript or the list changed since the treatments were written. */
+const areTreatmentsBehind = (row: BundleRow, list: PracticeList | null): boolean =>
   !row.isTreatmentDeleted &&
   (isFromOthers(row, row.treatmentSources, noteSources(row.voiceNote)) ||
-    (!isFrozen(row) && row.treatments.some((treatment) => isPriceBehind(treatment, prices))));
+    (!isFrozen(row) && list !== null && row.treatments.some((treatment) => isPriceBehind(treatment, list))));
 
-/** Whether the treatments or the transcript changed since the consents were written. */
-const areConsentsBehind = (row: BundleRow): boolean =>
+/** Whether the treatments, what the practice says of them, or the transcript changed since the consents were written. */
+const areConsentsBehind = (row: BundleRow, list: PracticeList | null): boolean =>
   row.updatesAvailableForConsent ||
   // Also where two treatments swapped their facts, so that the list as a whole says the same.
-  (!isFrozen(row) && row.consents.some((consent) => isConsentBehind(consent, row.treatments))) ||
+  (!isFrozen(row) && row.consents.some((consent) => isConsentBehind(consent, row.treatments, list))) ||
   (row.consents.length > 0 && isFromOthers(row, row.consentSources, consentSourcesOf(row.voiceNote)));
 
 function sectionToWire(row: BundleRow, section: BundleSection): Bundle['sections'][BundleSection] {
@@ -71,7 +76,7 @@ function sectionToWire(row: BundleRow, section: BundleSection): Bundle['sections
   return { state: text?.status === 'failed' ? 'failed' : 'none', generation };
 }
 
-export const bundleToWire = (row: BundleRow, prices: ListPrices = new Map()): Bundle =>
+export const bundleToWire = (row: BundleRow, list: PracticeList | null): Bundle =>
   bundle.parse({
     id: row.id,
     random_id: row.randomId,
@@ -87,7 +92,7 @@ export const bundleToWire = (row: BundleRow, prices: ListPrices = new Map()): Bu
       treatments: row.treatments.map(treatmentToWire),
       other_treatments: row.otherTreatments.map(treatmentToWire),
     },
-    consents: row.consents.map((consent) => consentToWire(consent, row.treatments)),
+    consents: row.consents.map((consent) => consentToWire(consent, row.treatments, list)),
     sections: {
       letter: sectionToWire(row, 'letter'),
       treatment: sectionToWire(row, 'treatment'),
@@ -97,8 +102,8 @@ export const bundleToWire = (row: BundleRow, prices: ListPrices = new Map()): Bu
     is_consent_deleted: row.isConsentDeleted,
     is_treatment_deleted: row.isTreatmentDeleted,
     updates_available_for_letter: isLetterBehind(row),
-    updates_available_for_treatment: areTreatmentsBehind(row, prices),
-    updates_available_for_consent: areConsentsBehind(row),
+    updates_available_for_treatment: areTreatmentsBehind(row, list),
+    updates_available_for_consent: areConsentsBehind(row, list),
     has_edited_consent: row.hasEditedConsent,
     is_frozen: isFrozen(row),
     has_letter_attachment: row.letterAttachmentKey !== null,

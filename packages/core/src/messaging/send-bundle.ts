@@ -86,7 +86,7 @@ function assertSendable(bundle: BundleRow, request: SendRequest): void {
   if (bundle.version !== request.bundle_version || bundle.voiceNote.consultation.patientName !== request.patient_name) {
     throw new AppError('STALE_CONFIRMATION', SEND_ERRORS.stale);
   }
-  const wire = bundleToWire(bundle);
+  const wire = bundleToWire(bundle, null);
   if (Object.values(wire.sections).some(({ state }) => state === 'writing' || state === 'waiting'))
     throw new AppError('CONFLICT', SEND_ERRORS.beingWritten);
   const hasLetter = !bundle.isLetterDeleted && bundle.letter.trim() !== '';

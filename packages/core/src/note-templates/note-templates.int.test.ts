@@ -218,7 +218,7 @@ describe('snippets', () => {
 describe('letters and consents', () => {
   const lettersOf = async (actor: Actor) => (await noteTemplateRepo.letter(kit.deps.db, actor))?.text;
   const consentOf = (actor: Actor, treatmentId: string | null) =>
-    noteTemplateRepo.consentText(kit.deps.db, actor, treatmentId);
+    noteTemplateRepo.consentTexts(kit.deps.db, actor).then((textOf) => textOf(treatmentId));
 
   test('of one owner one letter is active; the user’s own is used before the practice’s', async () => {
     const kate = await actorOf('admin', (await kit.actor('pro')).practiceId);

@@ -86,12 +86,14 @@ export const noteTemplateRepo = {
       orderBy: { userId: { sort: 'asc', nulls: 'last' } },
     }),
 
-  /** The active text for one treatment, else the one for every treatment; the user's own before the practice's. */
-  async consentText(tx: Tx, reader: Reader, treatmentId: string | null): Promise<string | null> {
-    const where = { ...seenBy(reader), kind: 'consent', isActive: true, deletedAt: null } as const;
-    const orderBy = { userId: { sort: 'asc', nulls: 'last' } } as const;
-    const own = treatmentId ? await tx.template.findFirst({ where: { ...where, treatmentId }, orderBy }) : null;
-    return (own ?? (await tx.template.findFirst({ where: { ...where, treatmentId: null }, orderBy })))?.text ?? null;
+  /** The active text for a treatment, else the one for every treatment; the user's own before the practice's. */
+  async consentTexts(tx: Tx, reader: Reader): Promise<(treatmentId: string | null) => string | null> {
+    const rows = await tx.template.findMany({
+      where: { ...seenBy(reader), kind: 'consent', isActive: true, deletedAt: null },
+      orderBy: { userId: { sort: 'asc', nulls: 'last' } },
+    });
+    const textFor = (treatmentId: string | null) => rows.find((row) => row.treatmentId === treatmentId)?.text;
+    return (treatmentId) => textFor(treatmentId) ?? textFor(null) ?? null;
   },
 
   /** Adds templates of a practice that has none of the kind: two calls at once add them only once. */

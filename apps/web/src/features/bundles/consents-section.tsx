@@ -73,7 +73,7 @@ const ConsentCard = ({ bundleId, consent, isOpen, calls }: ConsentCardProps) => 
       )}
       {isOpen && consent.updates_available && (
         <Text size="sm" c="yellow">
-          Its treatment has another name, tooth or price now.
+          The name, tooth, price, risks or wording of its treatment have changed since.
         </Text>
       )}
       <MarkdownEditor

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 /** Why a section is out of date. */
 export const STALE_TEXTS: Record<BundleSection, string> = {
   letter: 'The notes or the treatments have changed since it was written.',
-  treatment: 'The notes or a price of your list have changed since these were written.',
-  consent: 'The treatments or the transcript have changed since these were written.',
+  treatment: 'The notes or your price list have changed since these were written.',
+  consent: 'The treatments, their risks or wording, or the transcript have changed since these were written.',
 };
 
 interface UpdatesLineProps {

@@ -94,10 +94,10 @@ describe('sendWarnings', () => {
       'The notes or the treatments have changed since the letter was written.',
     ]);
     expect(sendWarnings(old, true)).toContain(
-      'The treatments or the transcript have changed since the consents were written.',
+      'The treatments, their risks or wording, or the transcript have changed since the consents were written.',
     );
     expect(sendWarnings({ ...bundle, updates_available_for_treatment: true }, false)).toEqual([
-      'The notes or a price of your list have changed since the treatments were written.',
+      'The notes or your price list have changed since the treatments were written.',
     ]);
   });
 });

@@ -24,8 +24,9 @@ export const consentBarrier = (bundle: Bundle): string | null => {
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const STALE_LETTER_TEXT = 'The notes or the treatments have changed since the letter was written.';
-const STALE_TREATMENTS_TEXT = 'The notes or a price of your list have changed since the treatments were written.';
-const STALE_CONSENTS_TEXT = 'The treatments or the transcript have changed since the consents were written.';
+const STALE_TREATMENTS_TEXT = 'The notes or your price list have changed since the treatments were written.';
+const STALE_CONSENTS_TEXT =
+  'The treatments, their risks or wording, or the transcript have changed since the consents were written.';
 
 /** Warnings before sending; none of them prevents it. */
 export const sendWarnings = (bundle: Bundle, withConsent: boolean): string[] => {

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "bundle_consents" ADD COLUMN     "written_with" TEXT;
