@@ -143,4 +143,9 @@ test('A passage that was not said is amber and is overruled with a reason; what 
   await notes.notes.getByRole('button', { name: /^Insert “.*penicillin/ }).click();
   await expect(notes.text).toContainText('allergic to penicillin');
   await expect(notes.notes.getByText(/said but not written/)).toBeHidden();
+
+  // Undo takes it out again, and offers it again.
+  await notes.text.press('ControlOrMeta+z');
+  await expect(notes.text).not.toContainText('allergic to penicillin');
+  await expect(notes.notes.getByText(/said but not written/)).toBeVisible();
 });

@@ -93,6 +93,17 @@ export const sentenceEvidence = z.object({
 });
 export type SentenceEvidence = z.infer<typeof sentenceEvidence>;
 
+/** Where a sentence goes that is inserted: at the end of the text, unless this says otherwise. */
+export const insertionPoint = z.object({
+  /** The heading of the notes that it belongs under. */
+  heading: z.string().nullable(),
+  /** False where it may belong under another one. */
+  is_sure: z.boolean(),
+  /** The lines that close a letter or a consent; it goes before them. */
+  closing: z.array(z.string()),
+});
+export type InsertionPoint = z.infer<typeof insertionPoint>;
+
 /**
  * A sentence that a text lost while it was written, and does not hold now. `suspicious`: of the transcript, and not given to
  * the language model because it tries to instruct it; `unsupported`: of the model's answer, and not said.
@@ -102,6 +113,7 @@ export const leftOutPassage = z.object({
   ...place,
   text: z.string(),
   reason: z.enum(['suspicious', 'unsupported']),
+  at: insertionPoint,
 });
 export type LeftOutPassage = z.infer<typeof leftOutPassage>;
 
@@ -110,7 +122,7 @@ const checksAnswer = z.object({
     checks: z.array(textCheck),
     evidence: z.array(sentenceEvidence),
     /** Passages of the transcript that no text has. */
-    unwritten: z.array(z.object({ text: z.string(), source: textSource })),
+    unwritten: z.array(z.object({ text: z.string(), source: textSource, at: insertionPoint })),
     left_out: z.array(leftOutPassage),
   }),
 });

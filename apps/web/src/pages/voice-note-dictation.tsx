@@ -15,6 +15,7 @@ import type { StepFacts } from '../features/voice-notes/steps.ts';
 import { TranscriptPanel } from '../features/voice-notes/transcript-panel.tsx';
 import { useRefetchTranscript, useTranscript } from '../features/voice-notes/transcript-query.ts';
 import { useUpdateVoiceNote } from '../features/voice-notes/voice-note-query.ts';
+import type { InsertableText } from '../shared/checked-text/insert-sentence.ts';
 import { ColumnsOrTabs, useIsNarrow } from '../shared/columns/columns-or-tabs.tsx';
 import { notifyError } from '../shared/notifier/notifier.ts';
 import { isRecognising } from '../shared/voice-notes/voice-note-query.ts';
@@ -35,8 +36,8 @@ interface DictationColumnsProps {
   /** Audio of this note waits on this device for the user. */
   readonly hasUnsent: boolean;
   readonly bundle: StepFacts['bundle'];
-  /** Shown under the notes; it may add a paragraph to them. */
-  readonly below: (add: (text: string) => void) => ReactNode;
+  /** Shown under the notes; it may insert a sentence into them. */
+  readonly below: (notes: InsertableText) => ReactNode;
   readonly signing: NoteSigningParts;
   readonly onTranscript: () => void;
   readonly onOpenNotes: () => void;

@@ -272,10 +272,10 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
             hasUnsent={facts.unsentMs !== null}
             bundle={facts.bundle}
             signing={page.signing.parts}
-            below={(add) => (
+            below={({ text, insert }) => (
               <>
-                <UnwrittenList passages={checked.unwritten} onInsert={add} onSource={checked.show} />
-                <LeftOutList place="note" onInsert={add} />
+                <UnwrittenList passages={checked.unwritten} onInsert={insert} onSource={checked.show} />
+                <LeftOutList place="note" text={text} onInsert={(passage) => insert(passage.text, passage.at)} />
               </>
             )}
             onTranscript={() => void page.afterTranscript().catch(notifyError)}

@@ -86,6 +86,11 @@ export function* readingSteps(input: TranscriptInput): Steps<readonly ReadSenten
   return sentences;
 }
 
+/** One sentence by itself; the transcript that was read last is still remembered. */
+export function* readAlone(sentence: string): Steps<ReadSentence | undefined> {
+  return (yield* read({ transcript: sentence })).find(({ use }) => use !== 'cue');
+}
+
 /** A sentence, or a part of one that a spoken cue cuts off. */
 interface Piece {
   text: string;

@@ -108,3 +108,19 @@ export function unknownPlaceholderIn(kind: 'letter' | 'consent', template: strin
   const known = new Set(TEMPLATE_PLACEHOLDERS[kind].flatMap(({ name, aliases = [] }) => [name, ...aliases]));
   return namesIn(template).find((name) => !known.has(name.toLowerCase())) ?? null;
 }
+
+/** Who and when: a template may close with them. */
+const OF_VISIT: ReadonlySet<string> = new Set([...ofVisit.map(({ name }) => name), 'addressee']);
+
+/** What a template says below the last field for a patient's facts, line by line: how a letter or consent closes. */
+export function closingLines(template: string): string[] {
+  const fields = Array.from(template.matchAll(/\{\{ ?([\w.-]+) ?\}\}/g));
+  const last = fields.findLast(([, name = '']) => !OF_VISIT.has(name.toLowerCase()));
+  if (last === undefined) return [];
+  return template
+    .slice(last.index)
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.includes('{{') && !line.startsWith('#'));
+}

@@ -1,7 +1,14 @@
 import { checkMarksIn } from '@openconsult/contracts/check-marks';
 import { documentDate } from '@openconsult/contracts/conventions';
 import { formatPrice } from '@openconsult/contracts/money';
-import type { CheckedPlace, CheckKind, TextCheck, TextChecks } from '@openconsult/contracts/text-checks';
+import { closingLines } from '@openconsult/contracts/template-placeholders';
+import type {
+  CheckedPlace,
+  CheckKind,
+  InsertionPoint,
+  TextCheck,
+  TextChecks,
+} from '@openconsult/contracts/text-checks';
 import type { CheckedTexts, TextToCheck } from '@openconsult/integrations/text-checks';
 import type { BundleRow } from '../bundles/index.ts';
 import { consentTemplate, letterTemplate, noteTemplateRepo } from '../note-templates/index.ts';
@@ -12,7 +19,7 @@ import { placePhrases, recordingsOfNote } from '../transcripts/index.ts';
 import { treatmentCatalogue } from '../treatments/index.ts';
 import { findUserPractice } from '../users/index.ts';
 import type { VoiceNoteRow } from '../voice-notes/index.ts';
-import { leftOutOf, type TextNow } from './left-out.ts';
+import { type LeftOutPassage, leftOutOf, type TextNow } from './left-out.ts';
 import { textCheckRepo as repo } from './repo.ts';
 import { isBlocking, keyOf, sourceOf } from './rules.ts';
 
@@ -35,10 +42,16 @@ export async function checkTexts(deps: Deps, note: VoiceNoteRow, bundle: BundleR
     textsOfNote(db, userId, note.id),
   ]);
   const conventions = conventionsOf(user.practice);
-  const [letter, catalogue] = await Promise.all([
-    noteTemplateRepo.letter(db, { practiceId: user.practiceId, userId }),
+  const owner = { practiceId: user.practiceId, userId };
+  const [letter, consentText, catalogue] = await Promise.all([
+    noteTemplateRepo.letter(db, owner),
+    noteTemplateRepo.consentTexts(db, owner),
     treatmentCatalogue(db, user.practiceId),
   ]);
+  const templates: Templates = {
+    letter: (letter ?? letterTemplate).text,
+    consentOf: (catalogueId) => consentText(catalogueId) ?? consentTemplate.text,
+  };
   const names = [
     user.practice.name,
     `${user.firstName} ${user.lastName}`.trim(),
@@ -51,11 +64,13 @@ export async function checkTexts(deps: Deps, note: VoiceNoteRow, bundle: BundleR
   const patientName = note.consultation.patientName;
   const texts = textsOf(note, bundle, {
     names,
-    letter: fixedPassages((letter ?? letterTemplate).text),
-    consent: fixedPassages(consentTemplate.text),
+    templates,
     risks: new Map(catalogue.map(({ id, risks }) => [id, risks])),
   });
   const treatments = bundle === null || bundle.isTreatmentDeleted ? [] : bundle.treatments;
+  const now = [...texts, ...treatments.map(treatmentNow)];
+  const { leftOut, inserted } = leftOutOf(written, now, bundle?.id ?? null);
+  const leftOutOfNote = leftOut.filter(({ place }) => place === 'note').map(({ text }) => text);
   const checked = await deps.textChecker.check({
     transcript: note.transcript,
     conventions,
@@ -67,14 +82,14 @@ export async function checkTexts(deps: Deps, note: VoiceNoteRow, bundle: BundleR
       priceMinor: treatment.priceSource === null ? null : treatment.priceMinor,
       aliases: catalogue.find(({ id }) => id === treatment.catalogueId)?.aliases ?? [],
     })),
+    notes: note.notes,
+    toPlace: leftOutOfNote,
   });
   const phrases = placePhrases(
     note.transcript,
     recordings.flatMap(({ id, phrases: spoken }) => spoken.map((phrase) => ({ ...phrase, recordingId: id }))),
   );
   const writtenText = written.map(({ text }) => text).join('\n');
-  const now = [...texts, ...treatments.map(treatmentNow)];
-  const { leftOut, inserted } = leftOutOf(written, now, bundle?.id ?? null);
   const resolved = new Map(resolutions.map((row) => [row.key, row]));
   const source = (span: { start: number; end: number }) => sourceOf(span, phrases);
   const placed = new Map(texts.map((text) => [text.id, text]));
@@ -98,8 +113,15 @@ export async function checkTexts(deps: Deps, note: VoiceNoteRow, bundle: BundleR
     unwritten: checked.unwritten.map((span) => ({
       text: note.transcript.slice(span.start, span.end),
       source: source(span),
+      at: inNotes(span.place),
     })),
-    left_out: leftOut,
+    left_out: leftOut.map((passage) => ({
+      ...passage,
+      at:
+        passage.place === 'note'
+          ? inNotes(checked.places[leftOutOfNote.indexOf(passage.text)] ?? null)
+          : beforeClosing(closingOf(passage, bundle, templates)),
+    })),
   };
 }
 
@@ -109,10 +131,35 @@ export const openChecks = ({ checks }: TextChecks): TextCheck[] => {
   return [...new Map(open.map((check) => [check.key, check])).values()];
 };
 
+/** What letters and consents are written by. */
+interface Templates {
+  readonly letter: string;
+  readonly consentOf: (catalogueId: string | null) => string;
+}
+
+const inNotes = (place: CheckedTexts['places'][number]): InsertionPoint => ({
+  heading: place?.heading ?? null,
+  is_sure: place?.isSure ?? true,
+  closing: [],
+});
+
+const beforeClosing = (closing: string[]): InsertionPoint => ({ heading: null, is_sure: true, closing });
+
+/** The closing lines of the template that the text of a passage is written by. */
+function closingOf(
+  { place, place_id: id }: LeftOutPassage,
+  bundle: BundleRow | null,
+  { letter, consentOf }: Templates,
+): string[] {
+  if (place === 'letter') return closingLines(letter);
+  if (place !== 'consent') return [];
+  const treatmentId = bundle?.consents.find((consent) => consent.id === id)?.treatmentId;
+  return closingLines(consentOf(bundle?.treatments.find((one) => one.id === treatmentId)?.catalogueId ?? null));
+}
+
 interface Known {
   readonly names: readonly string[];
-  readonly letter: readonly string[];
-  readonly consent: readonly string[];
+  readonly templates: Templates;
   readonly risks: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -125,7 +172,7 @@ function textsOf(note: VoiceNoteRow, bundle: BundleRow | null, known: Known): Pl
     placeId: null,
     text: bundle.isLetterDeleted ? '' : bundle.letter,
     // A price that was not said is marked as such in its place.
-    alsoKnown: [...known.names, ...known.letter, ...bundle.treatments.flatMap(knownPrice)],
+    alsoKnown: [...known.names, ...fixedPassages(known.templates.letter), ...bundle.treatments.flatMap(knownPrice)],
   };
   const consents = bundle.isConsentDeleted ? [] : bundle.consents;
   return [
@@ -134,12 +181,13 @@ function textsOf(note: VoiceNoteRow, bundle: BundleRow | null, known: Known): Pl
     ...consents.map((consent): PlacedText => {
       const treatment = bundle.treatments.find(({ id }) => id === consent.treatmentId);
       const risks = known.risks.get(treatment?.catalogueId ?? '') ?? [];
+      const fixed = fixedPassages(known.templates.consentOf(treatment?.catalogueId ?? null));
       return {
         id: `consent ${consent.id}`,
         place: 'consent',
         placeId: consent.id,
         text: consent.value,
-        alsoKnown: [...known.names, ...known.consent, ...risks, ...(treatment ? knownPrice(treatment) : [])],
+        alsoKnown: [...known.names, ...fixed, ...risks, ...(treatment ? knownPrice(treatment) : [])],
         ...(treatment && {
           treatment: {
             tooth: treatment.tooth,

@@ -71,6 +71,8 @@ beforeEach(async () => {
   test = await createTestDeps({ writer, log: { info: write, warn: write, error: write } });
   actor = await test.actor();
   await addTemplates(test.deps, actor.practiceId);
+  const text = 'Dear {{patient_name}},\n\n{{findings}}\n\n{{plan}}\n\nYours sincerely,\n\n{{practitioner_name}}';
+  await test.deps.db.template.updateMany({ where: { practiceId: actor.practiceId, kind: 'letter' }, data: { text } });
   ({ voiceNoteId } = await addConsultation(test.deps, actor, SAID));
 });
 afterEach(() => test.close());
@@ -79,7 +81,9 @@ it('an invented drug is left out of the notes and shown, and is gone when they a
   await writeNotes(said, invented);
   expect(await notes()).toContain('fractured cusp');
   expect(await notes()).not.toContain('clindamycin');
-  expect((await checks()).left_out).toMatchObject([{ place: 'note', text: INVENTED, reason: 'unsupported' }]);
+  expect((await checks()).left_out).toMatchObject([
+    { place: 'note', text: INVENTED, reason: 'unsupported', at: { closing: [] } },
+  ]);
   expect(JSON.stringify([logged, test.events, await test.deps.db.outboxJob.findMany()])).not.toContain('clindamycin');
   await writeNotes(said);
   expect((await checks()).left_out).toEqual([]);
@@ -99,7 +103,9 @@ it('a sentence that is inserted into the notes is a check of its own', async () 
 it('a letter with an inserted sentence is not sent until its user gives a reason, nor is a copy of it', async () => {
   const id = await writeLetter(randomUUID(), said, invented);
   expect((await bundle(id)).letter).not.toContain('clindamycin');
-  expect((await checks(id)).left_out).toMatchObject([{ place: 'letter', text: INVENTED }]);
+  expect((await checks(id)).left_out).toMatchObject([
+    { place: 'letter', text: INVENTED, at: { heading: null, closing: ['Yours sincerely,'] } },
+  ]);
   const value = `${(await bundle(id)).letter}\n\nTake **clindamycin** 600 mg three times a day.`;
   await core().bundles.updateSection(actor, { params: { id, section: 'letter' }, body: { value } });
   const copy = (await core().bundles.copy(actor, { params: { id }, body: { random_id: randomUUID() } })).data.id;

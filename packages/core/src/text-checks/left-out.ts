@@ -1,4 +1,4 @@
-import type { CheckedPlace, LeftOutPassage, TextCheck } from '@openconsult/contracts/text-checks';
+import type { CheckedPlace, LeftOutPassage as LeftOutAt, TextCheck } from '@openconsult/contracts/text-checks';
 import type { StreamedText } from '@openconsult/db';
 import { z } from 'zod';
 import { leftOutSentence } from '../streamed-texts/index.ts';
@@ -26,6 +26,9 @@ const placeOf = {
 
 /** The words of a text, whatever an editor made of its signs. */
 const wordsOf = (text: string): string => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+
+/** Without the place that it would be inserted at. */
+export type LeftOutPassage = Omit<LeftOutAt, 'at'>;
 
 interface Lost extends LeftOutPassage {
   readonly bundleId: string | null;

@@ -1,4 +1,5 @@
 import { englishWords } from '@openconsult/clinical-language/dictionary';
+import { type NotePlace, placeInNote } from '@openconsult/clinical-language/extractive';
 import { findFacts } from '@openconsult/clinical-language/facts';
 import {
   type CheckedTreatment,
@@ -31,6 +32,9 @@ export interface CheckTask {
   readonly patientName: string;
   readonly texts: readonly TextToCheck[];
   readonly treatments: readonly (CheckedTreatment & { readonly id: string })[];
+  /** The notes, and sentences to find a heading in them for. */
+  readonly notes: string;
+  readonly toPlace: readonly string[];
 }
 
 /** What the texts of a note say otherwise than its transcript. The ids are those of the task. */
@@ -40,11 +44,16 @@ export interface CheckedTexts {
   readonly mismatches: readonly (Span & { readonly id: string; readonly words: string; readonly expected: string })[];
   readonly treatments: readonly { readonly id: string; readonly kind: TreatmentFaultKind }[];
   readonly evidence: readonly (SentenceEvidence & { readonly id: string })[];
-  readonly unwritten: readonly Span[];
+  /** `place` is null where no heading of the notes fits. */
+  readonly unwritten: readonly (Span & { readonly place: NotePlace | null })[];
+  /** Of the sentences to place, in their order. */
+  readonly places: readonly (NotePlace | null)[];
 }
 
 /** Runs in its own thread. */
-export function check({ transcript, conventions, patientName, texts, treatments }: CheckTask): CheckedTexts {
+export function check(task: CheckTask): CheckedTexts {
+  const { transcript, conventions, patientName, texts, treatments } = task;
+  const placeOf = placeInNote(task.notes);
   const patient = { name: patientName, isChild: false, guardian: null };
   const forRecord = readTranscript({ transcript }).filter(({ use }) => use === 'note');
   return {
@@ -70,7 +79,11 @@ export function check({ transcript, conventions, patientName, texts, treatments 
       transcript,
       text: texts.map(({ text }) => text).join('\n'),
       sentences: forRecord,
+    }).map((span) => {
+      const sentence = forRecord.find(({ start }) => start === span.start);
+      return { ...span, place: sentence ? placeOf(sentence) : null };
     }),
+    places: task.toPlace.map(placeOf),
   };
 }
 

@@ -6,6 +6,7 @@ import { SavedLine } from '../../shared/autosave/saved-line.tsx';
 import { isSameText, useAutosave } from '../../shared/autosave/use-autosave.ts';
 import { versionedText } from '../../shared/autosave/versioned-text.ts';
 import { useCheckedText } from '../../shared/checked-text/checked-texts.ts';
+import { insertSentence } from '../../shared/checked-text/insert-sentence.ts';
 import { LeftOutList } from '../../shared/checked-text/left-out-list.tsx';
 import { confirm } from '../../shared/confirm/confirm.ts';
 import { MarkdownEditor } from '../../shared/markdown/markdown-editor.tsx';
@@ -87,7 +88,8 @@ const ConsentCard = ({ bundleId, consent, isOpen, calls }: ConsentCardProps) => 
       <LeftOutList
         place="consent"
         placeId={consent.id}
-        onInsert={isOpen ? (text) => draft.edit(`${draft.value.trimEnd()}\n\n${text}`) : undefined}
+        text={draft.value}
+        onInsert={isOpen ? ({ text, at }) => draft.edit(insertSentence(draft.value, text, at)) : undefined}
       />
       <SavedLine {...draft} onRetry={() => void draft.flush()} />
     </Stack>

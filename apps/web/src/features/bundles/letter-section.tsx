@@ -4,6 +4,7 @@ import { SavedLine } from '../../shared/autosave/saved-line.tsx';
 import { isSameText, useAutosave } from '../../shared/autosave/use-autosave.ts';
 import { versionedText } from '../../shared/autosave/versioned-text.ts';
 import { useCheckedText } from '../../shared/checked-text/checked-texts.ts';
+import { insertSentence } from '../../shared/checked-text/insert-sentence.ts';
 import { LeftOutList } from '../../shared/checked-text/left-out-list.tsx';
 import { MarkdownEditor } from '../../shared/markdown/markdown-editor.tsx';
 import { MarkdownView } from '../../shared/markdown/markdown-view.tsx';
@@ -32,8 +33,13 @@ export const LetterSection = ({ bundle, state, streamedText, calls }: LetterSect
       bundle === null ? undefined : { version: (await calls.saveLetter(bundle.id, value, expected)).letter_version },
   });
   const checked = useCheckedText('letter');
-  const insert = (text: string) => draft.edit(`${draft.value.trimEnd()}\n\n${text}`);
-  const leftOut = <LeftOutList place="letter" onInsert={state.isOpen ? insert : undefined} />;
+  const leftOut = (
+    <LeftOutList
+      place="letter"
+      text={draft.value}
+      onInsert={state.isOpen ? ({ text, at }) => draft.edit(insertSentence(draft.value, text, at)) : undefined}
+    />
+  );
   return (
     <SectionFrame
       state={state}

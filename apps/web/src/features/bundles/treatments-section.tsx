@@ -124,7 +124,11 @@ export const TreatmentsSection = ({ bundle, state, streamed, canWrite, calls }: 
   const otherTreatments = (
     <>
       <OtherTreatments items={others} isOpen={state.isOpen} onList={(item) => draft.edit([...rows, listedRow(item)])} />
-      <LeftOutList place="treatment" onInsert={state.isOpen ? add : undefined} />
+      <LeftOutList
+        place="treatment"
+        text={rows.map(({ name }) => name).join('\n')}
+        onInsert={state.isOpen ? ({ text }) => add(text) : undefined}
+      />
     </>
   );
   return (

@@ -102,7 +102,7 @@ test('the send dialog lists what is open and counts unsure words', () => {
 });
 
 test('what was said and not written is offered for insertion', () => {
-  const passages = [{ text: 'No allergies.', source }];
+  const passages = [{ text: 'No allergies.', source, at: { heading: null, is_sure: true, closing: [] } }];
   const text = shown(<UnwrittenList passages={passages} onInsert={() => undefined} onSource={() => undefined} />);
   expect(text).toContain('1 said but not written');
   expect(text).toContain('Insert');

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import type { TextChecks, TextSource } from '@openconsult/contracts/text-checks';
+import type { InsertionPoint, TextChecks, TextSource } from '@openconsult/contracts/text-checks';
 import { IconEar, IconPlus } from '@tabler/icons-react';
 import classes from './checks-panel.module.css';
 
 interface UnwrittenListProps {
   readonly passages: TextChecks['unwritten'];
-  readonly onInsert: (text: string) => void;
+  readonly onInsert: (text: string, at: InsertionPoint) => void;
   readonly onSource: (source: TextSource) => void;
 }
 
@@ -15,7 +15,7 @@ export const UnwrittenList = ({ passages, onInsert, onSource }: UnwrittenListPro
     <details className={classes.unwritten}>
       <summary>{passages.length} said but not written</summary>
       <ul className={classes.list} aria-label="Said but not written">
-        {passages.map(({ text, source }) => (
+        {passages.map(({ text, source, at }) => (
           <li key={source.start} className={classes.unwrittenLine}>
             <button type="button" className={classes.words} onClick={() => onSource(source)} title="Show and hear it">
               <IconEar size={16} aria-hidden className={classes.ear} />
@@ -26,7 +26,7 @@ export const UnwrittenList = ({ passages, onInsert, onSource }: UnwrittenListPro
               size="compact-sm"
               leftSection={<IconPlus size={16} />}
               aria-label={`Insert “${text}”`}
-              onClick={() => onInsert(text.trim())}
+              onClick={() => onInsert(text.trim(), at)}
             >
               Insert
             </Button>

@@ -7,6 +7,7 @@ import { SavedLine } from '../../shared/autosave/saved-line.tsx';
 import { isSameText, useAutosave } from '../../shared/autosave/use-autosave.ts';
 import { versionedText } from '../../shared/autosave/versioned-text.ts';
 import { useCheckedText } from '../../shared/checked-text/checked-texts.ts';
+import { type InsertableText, insertSentence } from '../../shared/checked-text/insert-sentence.ts';
 import { Panel } from '../../shared/columns/panel.tsx';
 import { confirm } from '../../shared/confirm/confirm.ts';
 import { usePlainKey } from '../../shared/focus/use-plain-key.ts';
@@ -25,8 +26,8 @@ interface NotesPanelProps {
   readonly templateId: string | null;
   /** The next step once there are notes, for example creating the bundle. */
   readonly next: ReactNode;
-  /** Shown under the text; it may add a paragraph to it. */
-  readonly below: (add: (text: string) => void) => ReactNode;
+  /** Shown under the text; it may insert a sentence into it. */
+  readonly below: (notes: InsertableText) => ReactNode;
   /** Shown in place of the editor once the notes are signed. */
   readonly signed: (hasArrived: boolean) => ReactNode;
   /** How far a draft is. */
@@ -214,7 +215,10 @@ export const NotesPanel = (props: NotesPanelProps) => {
           foldsEmptyHeadings
           checked={checked}
         />
-        {below((text) => draft.edit(`${draft.value.trimEnd()}\n\n${text}`))}
+        {below({
+          text: draft.value,
+          insert: (sentence, at) => draft.edit(insertSentence(draft.value, sentence, at)),
+        })}
       </Stack>
     </Panel>
   );

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import type { CheckedPlace, LeftOutPassage } from '@openconsult/contracts/text-checks';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useLeftOut } from './checked-texts.ts';
+import { hasWords } from './insert-sentence.ts';
 import classes from './left-out-list.module.css';
 
 const reasons: Record<LeftOutPassage['reason'], string> = {
@@ -13,27 +13,26 @@ const reasons: Record<LeftOutPassage['reason'], string> = {
 interface LeftOutListProps {
   readonly place: CheckedPlace;
   readonly placeId?: string | null;
-  /** Inserts a sentence as it is; absent where the text cannot be changed. */
-  readonly onInsert?: ((text: string) => void) | undefined;
+  /** The text as it is edited now: what it has is not left out. */
+  readonly text: string;
+  /** Absent where the text cannot be changed. */
+  readonly onInsert?: ((passage: LeftOutPassage) => void) | undefined;
 }
 
 /** What a text lost while it was written, with the reason; each sentence can be inserted, and is then a check. */
-export const LeftOutList = ({ place, placeId = null, onInsert }: LeftOutListProps) => {
-  const passages = useLeftOut(place, placeId);
-  // Until the checks are fetched again.
-  const [inserted, setInserted] = useState<ReadonlySet<string>>(new Set());
-  const left = passages.filter(({ key }) => !inserted.has(key));
+export const LeftOutList = ({ place, placeId = null, text: current, onInsert }: LeftOutListProps) => {
+  const left = useLeftOut(place, placeId).filter(({ text }) => !hasWords(current, text));
   if (left.length === 0) return null;
   return (
     <details className={classes.fold}>
       <summary>Left out ({left.length})</summary>
       <ul className={classes.list} aria-label="Left out">
-        {left.map(({ key, text, reason }) => (
-          <li key={key} className={classes.line}>
+        {left.map((passage) => (
+          <li key={passage.key} className={classes.line}>
             <div>
-              <Text size="sm">{text}</Text>
+              <Text size="sm">{passage.text}</Text>
               <Text size="xs" c="dimmed">
-                {reasons[reason]}
+                {reasons[passage.reason]}
               </Text>
             </div>
             {onInsert !== undefined && (
@@ -41,11 +40,8 @@ export const LeftOutList = ({ place, placeId = null, onInsert }: LeftOutListProp
                 variant="default"
                 size="compact-sm"
                 leftSection={<IconPlus size={16} />}
-                aria-label={`Insert anyway: “${text}”`}
-                onClick={() => {
-                  setInserted((before) => new Set([...before, key]));
-                  onInsert(text);
-                }}
+                aria-label={`Insert anyway: “${passage.text}”`}
+                onClick={() => onInsert(passage)}
               >
                 Insert anyway
               </Button>

@@ -54,14 +54,24 @@ export function movedTo(markdown: string, nth: number, heading: number): string 
   const end = after.findIndex((line) => !/^ {2,}\S/.test(line));
   const below = end < 0 ? after : after.slice(0, end);
   const rest = lines.toSpliced(at, 1 + below.length);
-  const starts = rest.flatMap((line, index) => (HEADING.test(line) ? [index] : []));
+  return added(rest, heading, [settled, ...below]) ?? withoutMark(markdown, nth);
+}
+
+/** The text with lines at the end of the section of the first heading of this name; null without such a heading. */
+export function underHeading(markdown: string, heading: string, more: readonly string[]): string | null {
+  const at = headingsOf(markdown).findIndex((own) => own.toLowerCase() === heading.toLowerCase());
+  return added(markdown.split('\n'), at, more);
+}
+
+/** Adds lines to the section of a heading; null if there are fewer headings. */
+function added(lines: readonly string[], heading: number, more: readonly string[]): string | null {
+  const starts = lines.flatMap((line, index) => (HEADING.test(line) ? [index] : []));
   const start = starts[heading];
-  if (start === undefined) return withoutMark(markdown, nth);
-  const until = starts[heading + 1] ?? rest.length;
+  if (start === undefined) return null;
+  const until = starts[heading + 1] ?? lines.length;
   // Something is under it now.
-  const own = rest.slice(start + 1, until).filter((line) => line.trim() !== '' && line.trim() !== NOT_MENTIONED);
-  const moved = [rest[start] ?? '', '', ...own, settled, ...below, ''];
-  return [...rest.slice(0, start), ...moved, ...rest.slice(until)]
+  const own = lines.slice(start + 1, until).filter((line) => line.trim() !== '' && line.trim() !== NOT_MENTIONED);
+  return [...lines.slice(0, start), lines[start], '', ...own, ...more, '', ...lines.slice(until)]
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
