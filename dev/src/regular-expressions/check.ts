@@ -22,11 +22,13 @@ function keyOf({ source, flags }: FoundExpression): string {
 }
 
 const known = new Set<string>(existsSync(KNOWN_FILE) ? JSON.parse(readFileSync(KNOWN_FILE, 'utf8')) : []);
-const files = sourceFiles(root).map((file) => expressionsIn(file, readSource(root, file)));
+const sources = sourceFiles(root);
+const files = sources.map((file) => expressionsIn(file, readSource(root, file)));
 const places = files.flatMap(({ built }) => built);
 const built = await builtByLoading(
   root,
   places.filter(({ file }) => file.startsWith('packages/')),
+  sources.filter((file) => /^packages\/clinical-language\/src\/[^/]+\/index\.ts$/.test(file)),
 );
 const found = [...files.flatMap(({ written }) => written), ...built];
 

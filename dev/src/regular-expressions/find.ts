@@ -53,10 +53,14 @@ export function expressionsIn(file: string, code: string): { written: FoundExpre
 }
 
 /**
- * The expressions that modules build as they are loaded. Each file is imported with a `RegExp` that records its
- * arguments; expressions built later are not found.
+ * The expressions that modules build as they are loaded. Each file, and each of `others` that may call its functions, is
+ * imported with a `RegExp` that records its arguments; expressions built later are not found.
  */
-export async function builtByLoading(root: string, places: readonly BuildingPlace[]): Promise<FoundExpression[]> {
+export async function builtByLoading(
+  root: string,
+  places: readonly BuildingPlace[],
+  others: readonly string[] = [],
+): Promise<FoundExpression[]> {
   const found: FoundExpression[] = [];
   const genuine = globalThis.RegExp;
   const note = (args: unknown[]): void => {
@@ -77,7 +81,8 @@ export async function builtByLoading(root: string, places: readonly BuildingPlac
     },
   });
   try {
-    for (const file of new Set(places.map((place) => place.file))) await import(pathToFileURL(join(root, file)).href);
+    for (const file of new Set([...places.map((place) => place.file), ...others]))
+      await import(pathToFileURL(join(root, file)).href);
   } finally {
     globalThis.RegExp = genuine;
   }

@@ -1,9 +1,9 @@
 import { type Conventions, DEFAULT_CONVENTIONS } from '@openconsult/contracts/conventions';
 import { type ReadSentence, readTranscript } from '../reading/index.ts';
+import { teethIn } from '../teeth/index.ts';
 import { capitalised } from '../text/capitals.ts';
 import { withoutEnd } from '../text/trim.ts';
 import { isSameWork, treatmentFinder } from './treatment-mentions.ts';
-import { teethIn } from './treatment-sites.ts';
 import { isQuestionOf } from './treatment-status.ts';
 import { findTreatments } from './treatments.ts';
 
@@ -60,7 +60,7 @@ export function spokenConsent(
   const risks: string[] = [];
   for (const [index, sentence] of sentences.entries()) {
     if (!isRisk(sentence)) continue;
-    const teeth = teethIn(sentence.text, conventions).flatMap((mention) => mention.teeth);
+    const teeth = teethIn(sentence.text, conventions.notation).flatMap((mention) => mention.teeth);
     if (treatment.tooth && teeth.length > 0 && !teeth.includes(treatment.tooth)) continue;
     const near = sentences.slice(Math.max(0, index - BACK), index + 1).toReversed();
     const named = near.map(({ text }) => find(text).map(({ name }) => name)).find((names) => names.length > 0) ?? [];

@@ -1,5 +1,6 @@
 import type { Conventions } from '@openconsult/contracts/conventions';
 import { type Concept, type ReadSentence, readTranscript } from '../reading/index.ts';
+import { teethIn } from '../teeth/index.ts';
 import type { ToothMention } from '../teeth/tooth-mentions.ts';
 import type { TreatmentMention } from './treatment-mentions.ts';
 import {
@@ -15,7 +16,6 @@ import {
   speaksOfMoney,
 } from './treatment-prices.ts';
 import { signalsOf } from './treatment-signals.ts';
-import { teethIn } from './treatment-sites.ts';
 import { isQuestionOf, type Signal } from './treatment-status.ts';
 import { placeTeeth } from './treatment-teeth.ts';
 
@@ -95,7 +95,7 @@ interface Reading {
 function readSentence(passage: ReadSentence, { index, find, practice, talk, focus, isProcedure }: Reading): Word[] {
   const raw = withoutStruck(passage);
   const { concept, confidence, act } = passage;
-  const teeth = teethIn(raw, practice);
+  const teeth = teethIn(raw, practice.notation);
   const masked = maskTeeth(raw, teeth);
   const mentions = find(masked).map((mention) => publicly(mention, raw));
   const isQuestion = isQuestionOf(raw);

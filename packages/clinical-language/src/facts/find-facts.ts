@@ -1,9 +1,10 @@
 import { type Conventions, currencySymbol, DEFAULT_CONVENTIONS } from '@openconsult/contracts/conventions';
 import { findPrices } from '../prices/index.ts';
+import { teethIn } from '../teeth/index.ts';
 import { drugsIn } from './drug-names.ts';
 import { type SpokenAmount, spokenAmounts } from './numbers.ts';
 import { statedWords } from './polarity.ts';
-import { sitesIn, teethIn } from './sites.ts';
+import { sitesIn } from './sites.ts';
 
 export type FactKind = 'tooth' | 'side' | 'surface' | 'drug' | 'dose' | 'number' | 'price' | 'date' | 'negation';
 

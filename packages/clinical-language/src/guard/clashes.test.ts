@@ -1,8 +1,36 @@
+import { DEFAULT_CONVENTIONS } from '@openconsult/contracts/conventions';
 import { describe, expect, it } from 'vitest';
 import { findClashes } from './index.ts';
 
 const readings = (transcript: string) =>
   findClashes({ transcript }).map(({ kind, readings: said }) => [kind, ...said.map(({ value }) => value)]);
+
+const universal = { ...DEFAULT_CONVENTIONS, notation: 'universal' as const, country: 'US' as const };
+
+describe('notation clashes', () => {
+  it('ask whether a place in the upper right is a universal number', () => {
+    const [clash] = findClashes({ transcript: 'Fillings upper right 2 and then home.', conventions: universal });
+    expect(clash).toMatchObject({
+      kind: 'notation',
+      why: 'upper right 2 is UR2 by its place and UR7 by the universal numbers.',
+    });
+  });
+
+  it.each([
+    ['a number that says so', 'Fillings upper right number two.'],
+    ['a speaker who counts by numbers', 'Fillings upper right 2 3 and 4. Number 14 is sound.'],
+    ['a place that is no number of its quadrant', 'The upper left six and lower right five are sound.'],
+  ])('are not raised for %s', (_what, transcript) => {
+    expect(findClashes({ transcript, conventions: universal })).toEqual([]);
+  });
+
+  it('ask a speaker who also names other teeth by their place', () => {
+    const said = 'Number 14 is sound. The upper left six is sore. Upper right five has a crown.';
+    expect(
+      findClashes({ transcript: said, conventions: universal }).map(({ readings: [a, b] }) => [a?.value, b?.value]),
+    ).toEqual([['UR5', 'UR4']]);
+  });
+});
 
 describe('clashes', () => {
   it.each<[string, string[]]>([

@@ -1,4 +1,5 @@
 import type { Fact } from '../facts/index.ts';
+import { numberOfTooth, toothOfFdi, toothOfUniversal } from '../teeth/index.ts';
 import { has, type TranscriptFacts } from './transcript-facts.ts';
 
 const CONVERTED: readonly (readonly [unit: string, factor: number, other: string])[] = [
@@ -22,13 +23,16 @@ export function isSupported({ kind, value }: Fact, transcript: TranscriptFacts):
 
 /** In a practice with numbers, "17 and 32 out" names teeth without the word. */
 function isToothNumberSaid(tooth: string, transcript: TranscriptFacts): boolean {
-  const [quadrant, place] = [['UR', 'UL', 'LL', 'LR'].indexOf(tooth.slice(0, 2)), Number(tooth.slice(2))];
-  if (transcript.notation === 'palmer' || !(place >= 1)) return false;
-  const number =
-    transcript.notation === 'fdi'
-      ? (quadrant + 1) * 10 + place
-      : quadrant * 8 + (quadrant % 2 === 0 ? 9 - place : place);
-  return has(transcript, 'number', String(number));
+  if (transcript.notation === 'palmer') return false;
+  const number = numberOfTooth(tooth, transcript.notation);
+  return number !== undefined && has(transcript, 'number', String(number));
+}
+
+/** A tooth of the transcript by its number alone: "crown on fourteen" is about "fourteen". */
+function isNumberOfTooth(number: number, transcript: TranscriptFacts): boolean {
+  if (transcript.notation === 'palmer') return false;
+  const tooth = transcript.notation === 'fdi' ? toothOfFdi(number) : toothOfUniversal(number);
+  return tooth !== undefined && has(transcript, 'tooth', tooth);
 }
 
 /** "Upper left" is supported by itself and by a tooth there; "left" by any left tooth or region. */
@@ -62,6 +66,7 @@ function isNumberSupported(value: string, transcript: TranscriptFacts): boolean 
   if (unit === 'digits') return transcript.digits.includes(figure);
   if (said(number, unit) || said(number, '')) return true;
   if (/^\d{3,}$/.test(value) && transcript.digits.includes(value)) return true;
+  if (unit === '' && isNumberOfTooth(number, transcript)) return true;
   if (unit === '') return (number <= 10 && Number.isInteger(number)) || isAmountOf(number, transcript);
   return CONVERTED.some(
     ([from, factor, to]) =>

@@ -1,5 +1,6 @@
 import { CURRENCY_SYMBOLS } from '@openconsult/contracts/limits';
-import { anyPosition, positionOf, quadrantOf, shortPosition } from './tooth-names.ts';
+import { toothOfFdi } from './numbered-teeth.ts';
+import { anyPosition, notMeasured, positionOf, quadrantOf, shortPosition } from './tooth-names.ts';
 
 /** Teeth named in a passage, with their position. */
 export interface ToothMention {
@@ -10,16 +11,17 @@ export interface ToothMention {
 }
 
 const jaw = 'upper|top|maxillary|lower|bottom|mandibular';
-const fdiQuadrants = ['UR', 'UL', 'LL', 'LR'];
 
-const more = `(?:(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+|\\s*&\\s*)(?:${shortPosition})(?=\\s*(?:[,.;:!?)]|$|(?:and|are|is|was|were|both|need|needs|have|has|with|for|today|at|which|showing|require|requires)\\b)))*`;
+/** "UR2 3 and 4": a list without commas ends in "and". */
+const run = `(?:(?:\\s+|\\s*,\\s*)(?:${shortPosition}))+(?:\\s*,)?\\s+(?:and|&)\\s+(?:${shortPosition})${notMeasured}`;
+const more = `(?:${run}|(?:(?:\\s*,\\s*(?:and\\s+)?|\\s+and\\s+|\\s*&\\s*)(?:${shortPosition})(?=\\s*(?:[,.;:!?)]|$|(?:and|are|is|was|were|both|need|needs|have|has|with|for|today|at|which|showing|require|requires)\\b)))*)`;
 const eachOther = new RegExp(`\\b(?:${shortPosition})\\b`, 'gi');
 const palmer = new RegExp(
-  `(?<![\\w${CURRENCY_SYMBOLS.join('')}])(?<quadrant>[ul]\\.?\\s?[lr]\\.?)\\s?(?<first>[1-8]|[a-e])(?!\\w)(?<more>${more})`,
+  `(?<![\\w${CURRENCY_SYMBOLS.join('')}])(?<quadrant>[ul]\\.?\\s?[lr]\\.?)\\s?(?<first>[1-8]|[a-e])(?!\\w)${notMeasured}(?<more>${more})`,
   'gi',
 );
 const spoken = new RegExp(
-  `(?<!\\w)(?:(?<jaw>${jaw})[\\s-]+(?<side>left|right)|(?<side2>left|right)[\\s-]+(?<jaw2>${jaw}))[\\s-]+(?:hand\\s+)?(?:tooth\\s+)?(?:number\\s+)?(?<first>${anyPosition})(?![\\w'])(?<more>${more})`,
+  `(?<!\\w)(?:(?<jaw>${jaw})[\\s-]+(?<side>left|right)|(?<side2>left|right)[\\s-]+(?<jaw2>${jaw}))[\\s-]+(?:hand\\s+)?(?:tooth\\s+)?(?:number\\s+)?(?<first>${anyPosition})(?![\\w'])${notMeasured}(?<more>${more})`,
   'gi',
 );
 const fdi = new RegExp(
@@ -46,7 +48,7 @@ export function findTeeth(text: string): ToothMention[] {
     const numbers = /^\d/.test(match.groups?.numbers ?? '')
       ? (match.groups?.numbers?.match(/\d\d/g) ?? [])
       : [(match.groups?.numbers ?? '').split(/[\s-]/).map(positionOf).join('')];
-    const teeth = numbers.map(fromFdi).filter((tooth) => tooth !== undefined);
+    const teeth = numbers.map((number) => toothOfFdi(Number(number))).filter((tooth) => tooth !== undefined);
     if (teeth.length > 0) found.push(mention(match, teeth));
   }
   return found.sort((a, b) => a.start - b.start).filter((one, index, all) => one.start >= (all[index - 1]?.end ?? 0));
@@ -58,14 +60,4 @@ function mention(match: RegExpExecArray, teeth: string[]): ToothMention {
 
 function listed(quadrant: string, first: string, others: string): string[] {
   return [first, ...(others.match(eachOther) ?? [])].map((one) => quadrant + positionOf(one));
-}
-
-/** 11 to 48 are permanent teeth, 51 to 85 deciduous ones. */
-function fromFdi(number: string): string | undefined {
-  const quadrant = Number(number.charAt(0));
-  const place = Number(number.charAt(1));
-  if (quadrant >= 1 && quadrant <= 4 && place >= 1 && place <= 8) return `${fdiQuadrants[quadrant - 1]}${place}`;
-  if (quadrant >= 5 && quadrant <= 8 && place >= 1 && place <= 5)
-    return `${fdiQuadrants[quadrant - 5]}${'ABCDE'.charAt(place - 1)}`;
-  return undefined;
 }

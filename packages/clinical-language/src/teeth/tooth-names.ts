@@ -1,4 +1,4 @@
-import { anyOf, digitOf, unitWords } from '../numbers/spoken-numbers.ts';
+import { anyOf, digitOf, numberWord, unitWords } from '../numbers/spoken-numbers.ts';
 
 /** The permanent teeth of a quadrant by their names, from 1 at the midline; the first name is the one for a patient. */
 const permanent: readonly (readonly [forPatients: string, ...others: string[]])[] = [
@@ -27,10 +27,17 @@ const byName = new Map([
 const numberWords = [...unitWords.slice(0, 8), 'sicks', 'ate'];
 const names = [...byName.keys()];
 
+const measures =
+  'days?|weeks?|months?|years?|hours?|minutes?|times|mm|ml|mg|millimet\\w+|millilit\\w+|milligram\\w*|pounds?|percent|per cent|teeth|quadrants?|visits?';
+/** Behind a place that is a measure or a count instead: "lower left 4 mm pockets", "upper left three weeks ago". */
+export const notMeasured = `(?!\\d|[.:]\\d)(?![ -]*(?:%|(?:hundred|thousand|point|units|implants|veneers|fillings|crowns|molars|premolars|incisors|canines|${measures})\\b))`;
+/** Stricter, for writing a figure: no number and no tooth may follow either. */
+export const notCounted = `(?![.,:]?\\d)(?![ -]*(?:%|£|${numberWord}|${measures}|fillings?|crowns?|molars?|premolars?|incisors?|canines?)\\b)`;
+
 /** A position in a quadrant in one word or figure, as part of a regular expression. */
 export const shortPosition = `[1-8]|${anyOf([...numberWords, ...names.filter((name) => !name.includes(' '))])}`;
 /** The same in words too: "first molar", and the letter of a deciduous tooth. */
-export const anyPosition = `[1-8]|[a-e](?![\\w'])|${anyOf([...numberWords, ...names].map((name) => name.replaceAll(' ', '[\\s-]+')))}`;
+export const anyPosition = `[1-8]|a(?=\\s*(?:[.,;:!?)]|$|(?:is|was|has|needs?|and|with)\\b))|[b-e](?![\\w'])|${anyOf([...numberWords, ...names].map((name) => name.replaceAll(' ', '[\\s-]+')))}`;
 
 /** `6` for "six", "first molar" and "sicks"; `E` for "e". */
 export function positionOf(said: string): string {

@@ -1,11 +1,12 @@
+import type { ToothNotation } from '@openconsult/contracts/conventions';
 import { anyOf, numberOf, numberWord, smallNumberWords, unitWords } from '../numbers/spoken-numbers.ts';
 import { type Replacement, replaced, sortedWithoutOverlaps } from '../text/edited-text.ts';
-import { positionOf, quadrantOf } from './tooth-names.ts';
+import { notCounted, positionOf, quadrantOf } from './tooth-names.ts';
 
 /** Without "one": "upper right one" may be anything there. */
 const place = `[1-8]|${anyOf([...unitWords.slice(1, 8), 'sicks'])}`;
-/** Marks a figure as a count instead of a tooth. */
-const counted = `(?![\\w'])(?![.,:]?\\d)(?![ -]*(?:%|£|${numberWord}|days?|weeks?|months?|years?|hours?|minutes?|times|mm|ml|mg|millimet\\w+|millilit\\w+|milligram\\w*|pounds?|percent|per cent|teeth|fillings?|crowns?|molars?|premolars?|incisors?|canines?|quadrants?|visits?)\\b)`;
+/** A whole word that is no count. */
+const counted = `(?![\\w'])${notCounted}`;
 /** "six and seven" are both teeth only where they cannot be a count. */
 const more = `(?:(?<link> and | to |, )(?<next>${place})(?=\\s*(?:[.;:!?)]|$|,(?! ?\\d)|(?:are|is|was|were|both|needs?|have|has|with|today)\\b)))?`;
 
@@ -65,13 +66,20 @@ function toothNumber(said: string): string | undefined {
 }
 
 /** Teeth as `UL6`, deciduous ones as `URE`. "Upper right one" is unchanged: it may be anything there. */
-export function teethNotation(text: string): Replacement[] {
+export function teethNotation(text: string, notation: ToothNotation = 'palmer'): Replacement[] {
   return sortedWithoutOverlaps(
     [inWords, inLetters, central, misrecognised, misrecognisedAtEnd, misrecognisedThree, deciduous].flatMap((pattern) =>
-      Array.from(text.matchAll(pattern), (match) => {
+      Array.from(text.matchAll(pattern)).flatMap((match) => {
         const { jaw = '', side = '', place: said = '', link, next } = match.groups ?? {};
+        const quadrant = quadrantOf(jaw, side);
+        const isSpoken = jaw.length > 1;
+        // In the upper right, 1 to 8 are universal numbers too: which of them was meant is not guessed.
+        if (notation === 'universal' && isSpoken && quadrant === 'UR') {
+          const isMisrecognised = /^(?:to|too|for|fore|ate|free|sicks)$/i.test(said);
+          return isMisrecognised ? [replaced(match, match[0].slice(0, -said.length) + positionOf(said))] : [];
+        }
         const others = link && next ? link + positionOf(next) : '';
-        return replaced(match, quadrantOf(jaw, side) + positionOf(said) + others);
+        return replaced(match, quadrant + positionOf(said) + others);
       }),
     ),
   );
