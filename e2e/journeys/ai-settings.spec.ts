@@ -83,7 +83,7 @@ test('An admin stores a service, tests it, and it writes a note without a restar
     await notes.step('Notes').click();
     await notes.generate();
     await expect(notes.text).toContainText(SENTENCE);
-    await expect(notes.notes).toContainText('Written by AI');
+    await expect(notes.notes).toContainText(`Written by gpt-test at ${new URL(service.url).host}`);
     expect(service.requests.map(({ authorization }) => authorization)).toEqual([`Bearer ${service.apiKey}`]);
     expect(JSON.stringify(service.requests[0]?.body)).toContain('Write in the third person.');
   });

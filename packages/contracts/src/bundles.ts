@@ -66,6 +66,8 @@ export const bundle = z.object({
   letter_version: z.int(),
   treatments_version: z.int(),
   letter_written_by: writtenBy.nullable(),
+  treatments_written_by: writtenBy.nullable(),
+  consents_written_by: writtenBy.nullable(),
   json_attribute: z.object({
     /** Those agreed or done. */
     treatments: z.array(treatmentItem),

@@ -17,7 +17,15 @@ export type StreamStatus = z.infer<typeof streamStatus>;
  * `fallback`: the built-in writer, because the language model did not answer; `over_limit`: because the month's spending
  * limit was reached.
  */
-export const writtenBy = z.enum(['openai', 'extractive', 'fallback', 'over_limit']);
+const writerKind = z.enum(['openai', 'extractive', 'fallback', 'over_limit']);
+export type WriterKind = z.infer<typeof writerKind>;
+
+/** Who wrote a text. */
+export const writtenBy = z.object({
+  writer: writerKind,
+  /** The language model and where it runs, such as `gpt-5 at api.openai.com`; null where none wrote it, or it is not known. */
+  model: z.string().nullable(),
+});
 export type WrittenBy = z.infer<typeof writtenBy>;
 
 /**

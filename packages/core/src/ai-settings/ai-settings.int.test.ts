@@ -69,10 +69,34 @@ describe('the settings of a practice', () => {
   it('are those of the environment until an admin changes them, from the next text on', async () => {
     expect(await write()).toMatchObject({ notesWrittenBy: 'extractive' });
     await useServer();
-    expect(await write()).toMatchObject({ notesWrittenBy: 'openai', notes: expect.stringContaining('A cusp') });
+    expect(await write()).toMatchObject({
+      notesWrittenBy: expect.stringMatching(/^openai:/),
+      notes: expect.stringContaining('A cusp'),
+    });
     expect(server.requests[0]?.authorization).toBe(`Bearer ${server.apiKey}`);
     await set({ provider: 'built_in' });
     expect(await write()).toMatchObject({ notesWrittenBy: 'extractive' });
+  });
+
+  it('leave the model and its provider on the text and in the history of the note', async () => {
+    await useServer();
+    await write();
+    const model = `gpt-test at ${new URL(server.url).host}`;
+    const { notes_written_by } = await createCore(deps).voiceNotes.view(admin, { params: { id: voiceNoteId } });
+    expect(notes_written_by).toEqual({ writer: 'openai', model });
+    await set({ provider: 'built_in' });
+    await write();
+    const query = { page: 1, per_page: 50 };
+    const history = await createCore(deps).auditTrail.ofNote(admin, { params: { id: voiceNoteId }, query });
+    const written = history.data.filter(({ action }) => action === 'text.written');
+    expect(written.map(({ changes }) => changes)).toEqual([
+      { section: { from: null, to: 'notes' }, writer: { from: null, to: 'extractive' } },
+      {
+        section: { from: null, to: 'notes' },
+        writer: { from: null, to: 'openai' },
+        model: { from: null, to: model },
+      },
+    ]);
   });
 
   it('never show a key, which is encrypted for its practice, task and address', async () => {
@@ -178,7 +202,7 @@ describe('a service that fails', () => {
     deps = { ...deps, config: { ...deps.config, SESSION_SECRET: 'another secret of this installation' } };
     expect(await write()).toMatchObject({ notesFailure: 'key_refused' });
     deps = { ...deps, config: { ...deps.config, SESSION_SECRET_PREVIOUS: [test.deps.config.SESSION_SECRET] } };
-    expect(await write()).toMatchObject({ notesWrittenBy: 'openai' });
+    expect(await write()).toMatchObject({ notesWrittenBy: expect.stringMatching(/^openai:/) });
   });
 
   it('S9: has its title written without it', async () => {
@@ -234,12 +258,12 @@ describe('the cost', () => {
 
   it('T26: ends at the month’s limit: the built-in writer takes over and the text says so', async () => {
     await useServer({ ...prices, monthly_limit: 1 });
-    expect(await write()).toMatchObject({ notesWrittenBy: 'openai' });
+    expect(await write()).toMatchObject({ notesWrittenBy: expect.stringMatching(/^openai:/) });
     server.requests.length = 0;
     expect(await write()).toMatchObject({ notesWrittenBy: 'over_limit', notesFailure: null });
     expect(server.requests).toEqual([]);
     test.passTime(32 * 86_400_000);
-    expect(await write()).toMatchObject({ notesWrittenBy: 'openai' });
+    expect(await write()).toMatchObject({ notesWrittenBy: expect.stringMatching(/^openai:/) });
   });
 
   it('T26: refuses beyond the limit where the practice wants no other writer', async () => {

@@ -29,6 +29,7 @@ export function meteredWriter(writer: Writer, onUsed: OnUsed): Writer {
   }
   return {
     name: writer.name,
+    model: writer.model,
     notes: (input, signal, report) => streamed((counted) => writer.notes(input, signal, counted), report),
     letter: (input, signal, report) => streamed((counted) => writer.letter(input, signal, counted), report),
     treatments: (input, signal, report) => streamed((counted) => writer.treatments(input, signal, counted), report),

@@ -22,13 +22,15 @@ export function copyBundle({ db }: Pick<Deps, 'db'>) {
         const ofNote = await repo.ofNote(tx, actor.userId, source.voiceNoteId);
         const open = ofNote.find((one) => one.copiedFromId === source.id && !isFrozen(one));
         if (open) return open.id;
-        const { userId, voiceNoteId, letter, letterWrittenBy, letterAttachmentKey } = source;
+        const { userId, voiceNoteId, letter, letterAttachmentKey } = source;
+        const { letterWrittenBy, treatmentsWrittenBy, consentsWrittenBy } = source;
         const { letterSources, treatmentSources, consentSources } = source;
         const { isLetterDeleted, isConsentDeleted, isTreatmentDeleted, hasEditedConsent } = source;
         const copy = randomUUID();
         await repo.createCopy(tx, {
           ...{ id: copy, copiedFromId: source.id, userId, voiceNoteId, randomId },
-          ...{ letter, letterWrittenBy, letterAttachmentKey },
+          ...{ letter, letterAttachmentKey },
+          ...{ letterWrittenBy, treatmentsWrittenBy, consentsWrittenBy },
           ...{ letterSources, treatmentSources, consentSources },
           ...{ isLetterDeleted, isConsentDeleted, isTreatmentDeleted, hasEditedConsent },
           updatesAvailableForLetter: source.updatesAvailableForLetter,

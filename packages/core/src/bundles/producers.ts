@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { letterTemplate, noteTemplateRepo } from '../note-templates/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { conventionsOf } from '../practices/index.ts';
-import type { TextProducer } from '../streamed-texts/index.ts';
+import { authorText, type TextProducer } from '../streamed-texts/index.ts';
 import { treatmentCatalogue } from '../treatments/index.ts';
 import { findUserPractice } from '../users/index.ts';
 import { findVoiceNote, isVoiceNoteOf } from '../voice-notes/index.ts';
@@ -74,7 +74,7 @@ export function createLetterProducer(deps: Deps): TextProducer {
       const { treatments } = await findBundle(tx, row, row.bundleId);
       await repo.update(tx, row.userId, row.bundleId, {
         letter: outcome.text,
-        letterWrittenBy: outcome.writtenBy,
+        letterWrittenBy: outcome.writtenBy && authorText(outcome.writtenBy),
         letterSources: from?.note ?? null,
         updatesAvailableForLetter: from !== undefined && from.treatments !== treatmentsDigest(treatments),
       });
@@ -120,6 +120,7 @@ export function createTreatmentProducer(deps: Deps): TextProducer {
       await repo.replaceTreatments(tx, row.bundleId, treatments, { removedAt: deps.clock.now(), all: true });
       await repo.update(tx, row.userId, row.bundleId, {
         treatmentSources: treatmentSources.safeParse(row.sources).data?.note ?? null,
+        treatmentsWrittenBy: outcome.writtenBy && authorText(outcome.writtenBy),
         ...(isChanged && before.letter !== '' && { updatesAvailableForLetter: true }),
         ...(before.consents.length > 0 && { updatesAvailableForConsent: true }),
       });
@@ -189,6 +190,7 @@ export function createConsentProducer(deps: Deps): TextProducer {
       }
       await repo.update(tx, row.userId, bundle.id, {
         consentSources: from?.transcript ?? null,
+        consentsWrittenBy: outcome.writtenBy && authorText(outcome.writtenBy),
         updatesAvailableForConsent: bundle.consents.length > 0 && treatments !== treatmentsDigest(bundle.treatments),
       });
     },

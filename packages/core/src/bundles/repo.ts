@@ -49,6 +49,8 @@ export type BundleChange = Pick<
   | 'state'
   | 'letter'
   | 'letterWrittenBy'
+  | 'treatmentsWrittenBy'
+  | 'consentsWrittenBy'
   | 'letterSources'
   | 'treatmentSources'
   | 'consentSources'

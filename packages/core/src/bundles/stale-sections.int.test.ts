@@ -139,6 +139,14 @@ it('treatments written again have the new price of the list, and make letter and
   expect(await stale()).toEqual(['letter', 'consent']);
 });
 
+it('each section names its writer, also in a copy', async () => {
+  const by = { writer: 'extractive', model: null };
+  const bySection = { letter_written_by: by, treatments_written_by: by, consents_written_by: by };
+  expect(await view()).toMatchObject(bySection);
+  const copied = await core().bundles.copy(actor, { params: { id }, body: { random_id: randomUUID() } });
+  expect(copied.data).toMatchObject(bySection);
+});
+
 it('a frozen bundle is not stale, and a copy of it is as stale as it is', async () => {
   const { version } = await view();
   const body = { bundle_id: id, with_consent: false, bundle_version: version, patient_name: 'Jane Doe' };

@@ -8,7 +8,7 @@ import {
 import { formatPrice } from '@openconsult/contracts/money';
 import { type TreatmentItem, treatmentItem } from '@openconsult/contracts/treatment-item';
 import type { BundleConsent as ConsentRow } from '@openconsult/db';
-import { isTextOpen } from '../streamed-texts/index.ts';
+import { authorOf, isTextOpen } from '../streamed-texts/index.ts';
 import { consentSourcesOf, isConsentBehind, isPriceBehind, noteSources, type PracticeList } from './facts.ts';
 import { isFrozen } from './find-bundle.ts';
 import type { BundleRow, NewTreatment } from './repo.ts';
@@ -86,7 +86,9 @@ export const bundleToWire = (row: BundleRow, list: PracticeList | null): Bundle 
     version: row.version,
     letter: row.letter,
     letter_version: row.letterVersion,
-    letter_written_by: row.letterWrittenBy,
+    letter_written_by: authorOf(row.letterWrittenBy),
+    treatments_written_by: authorOf(row.treatmentsWrittenBy),
+    consents_written_by: authorOf(row.consentsWrittenBy),
     treatments_version: row.treatmentsVersion,
     json_attribute: {
       treatments: row.treatments.map(treatmentToWire),

@@ -128,7 +128,7 @@ describe('notes', () => {
     const edited = await edit({ notes: `${notes}\n\nSmoker, typed by hand.` });
     const { origins, written_by } = await view();
     const texts = origins.map(({ start, end, origin }) => [edited.notes.slice(start, end), origin]);
-    expect(written_by).toBe('extractive');
+    expect(written_by).toEqual({ writer: 'extractive', model: null });
     expect(texts).toContainEqual(['Pain in the upper left six.', 'dictated']);
     expect(texts).toContainEqual(['Smoker, typed by hand.', 'person']);
     expect((await sign(edited.notes_version)).data.origins).toEqual(origins);

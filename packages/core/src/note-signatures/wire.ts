@@ -1,5 +1,6 @@
 import { type NoteSigning, noteSigning } from '@openconsult/contracts/note-signatures';
 import type { NoteAddendum, NoteSignature } from '@openconsult/db';
+import { authorOf } from '../streamed-texts/index.ts';
 import { signStateOf, type VoiceNoteRow } from '../voice-notes/index.ts';
 
 /** @param origins of the current text; signed text has its own */
@@ -30,6 +31,6 @@ export const noteSigningToWire = (
       author_name: authorName,
       created_at: createdAt.toISOString(),
     })),
-    written_by: signature ? signature.writtenBy : note.notesWrittenBy,
+    written_by: authorOf(signature ? signature.writtenBy : note.notesWrittenBy),
     origins: signature ? signature.origins : origins,
   });

@@ -117,7 +117,11 @@ it.each<[string, OpenAiMode]>([
   expect(written).toMatchObject({ isProcessing: false, notesFailure: null, notesWrittenBy: 'fallback' });
   expect(notes).not.toContain('Statement');
   expect(notes).toContain('## ');
-  expect(test.events.at(-1)?.data).toMatchObject({ status: 'ended', failed: false, written_by: 'fallback' });
+  expect(test.events.at(-1)?.data).toMatchObject({
+    status: 'ended',
+    failed: false,
+    written_by: { writer: 'fallback', model: null },
+  });
 });
 
 it('S9: the built-in writer titles a visit when the model does not answer', async () => {

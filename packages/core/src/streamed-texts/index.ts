@@ -1,6 +1,7 @@
 import type { Tx } from '@openconsult/db';
 import { streamedTextRepo } from './repo.ts';
 
+export { authorOf, authorText } from './author.ts';
 export {
   createStreamedTextService,
   createWriteJob,

@@ -1,5 +1,6 @@
 import type { WrittenBy } from '@openconsult/contracts/streamed-texts';
 import { Prisma, type StreamedText, type StreamStatus, type Tx } from '@openconsult/db';
+import { authorText } from './author.ts';
 import type { LeftOut, StreamFailure, StreamKind } from './text-producer.ts';
 
 /** The only queries on streamed_texts. A user's texts are found by the user; a worker's by the generation. */
@@ -56,7 +57,7 @@ export const streamedTextRepo = {
         seq: 0,
         text: '',
         status: 'streaming',
-        writtenBy,
+        writtenBy: authorText(writtenBy),
         sources: Prisma.DbNull,
         leftOut: [],
       },

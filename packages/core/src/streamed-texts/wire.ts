@@ -1,6 +1,7 @@
 import type { StreamedTextSnapshot } from '@openconsult/contracts/streamed-texts';
 import { streamedTextSnapshot } from '@openconsult/contracts/streamed-texts';
 import type { StreamedText } from '@openconsult/db';
+import { authorOf } from './author.ts';
 
 export const streamedTextToWire = (row: StreamedText): StreamedTextSnapshot =>
   streamedTextSnapshot.parse({
@@ -10,7 +11,7 @@ export const streamedTextToWire = (row: StreamedText): StreamedTextSnapshot =>
     status: row.status,
     text: row.text,
     failure: row.failure,
-    written_by: row.writtenBy,
+    written_by: authorOf(row.writtenBy),
     updated_at: row.updatedAt.toISOString(),
   });
 

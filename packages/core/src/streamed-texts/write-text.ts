@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { WritingTask } from '@openconsult/contracts/ai-settings';
 import { STREAM_COALESCE_MS } from '@openconsult/contracts/limits';
-import { type StreamedTextEvent, type WrittenBy, writtenBy } from '@openconsult/contracts/streamed-texts';
+import type { StreamedTextEvent, WrittenBy } from '@openconsult/contracts/streamed-texts';
 import type { StreamedText, Tx } from '@openconsult/db';
 import { type Writer, WriterError, type WritingReport } from '@openconsult/integrations/writer';
 import { type TaskWriter, taskWriter } from '../ai-settings/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
 import { ownerOfRow } from '../users/index.ts';
+import { authorOf } from './author.ts';
 import { coalesce, cutIntoPieces } from './pieces.ts';
+import { recordWriting } from './record-writing.ts';
 import { streamedTextRepo as repo } from './repo.ts';
 import {
   type LeftOut,
@@ -62,18 +64,26 @@ export async function writeText(deps: Deps, producers: TextProducers, id: string
     else await endText(deps, producers[row.kind], row, { status: 'failed', failure: refusal }, {});
     return;
   }
-  const failed = await writeAs({ writer, writtenBy: writer.name }, deps, producers, id, signal);
+  const failed = await writeAs(
+    { writer, writtenBy: { writer: writer.name, model: writer.model } },
+    deps,
+    producers,
+    id,
+    signal,
+  );
   if (!failed) return;
   if (fallback && ofTheModel.has(failed.failure))
-    await writeByFallback({ writer: fallback, writtenBy: 'fallback' }, deps, producers, id, signal);
+    await writeByFallback({ writer: fallback, writtenBy: byFallback(null) }, deps, producers, id, signal);
   else await endText(deps, producers[failed.row.kind], failed.row, { status: 'failed', failure: failed.failure });
 }
 
 /** Failures of the model itself: the built-in writer needs no key, and reads a text of any length. */
 const ofTheModel: ReadonlySet<StreamFailure> = new Set<StreamFailure>(['unavailable', 'key_refused', 'too_long']);
 
-const byFallback = (refusal: TaskWriter['refusal']): WrittenBy =>
-  refusal === 'over_limit' ? 'over_limit' : 'fallback';
+const byFallback = (refusal: TaskWriter['refusal']): WrittenBy => ({
+  writer: refusal === 'over_limit' ? 'over_limit' : 'fallback',
+  model: null,
+});
 
 /** Writes a text whose last attempt failed without the model. Nothing where that is not allowed. */
 export async function writeWithoutModel(
@@ -83,7 +93,7 @@ export async function writeWithoutModel(
   signal: AbortSignal,
 ): Promise<void> {
   const fallback = (await writerOf(deps, id))?.chosen.fallback;
-  if (fallback) await writeByFallback({ writer: fallback, writtenBy: 'fallback' }, deps, producers, id, signal);
+  if (fallback) await writeByFallback({ writer: fallback, writtenBy: byFallback(null) }, deps, producers, id, signal);
 }
 
 async function writeByFallback(
@@ -188,8 +198,9 @@ async function closeText(
 ): Promise<StreamedText | null> {
   const closed = await repo.close(tx, where, outcome);
   if (!closed) return null;
-  const by = writtenBy.nullable().parse(closed.writtenBy);
+  const by = authorOf(closed.writtenBy);
   await producer.save(tx, closed, { ...outcome, text: closed.text, writtenBy: by });
+  if (by) await recordWriting(tx, closed, by);
   return closed;
 }
 
@@ -206,7 +217,7 @@ export async function publishEnded(deps: Deps, producer: TextEnding, closed: Str
     failed: closed.status === 'failed',
     suspicious: closed.failure === 'suspicious',
     stopped: closed.status === 'stopped',
-    written_by: writtenBy.nullable().parse(closed.writtenBy),
+    written_by: authorOf(closed.writtenBy),
     ...facts,
   });
 }

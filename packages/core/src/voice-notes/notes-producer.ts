@@ -4,7 +4,7 @@ import type { Db } from '@openconsult/db';
 import { templateOfNote } from '../note-templates/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { conventionsOf } from '../practices/index.ts';
-import { type TextEnding, TextFailed, type TextProducer } from '../streamed-texts/index.ts';
+import { authorText, type TextEnding, TextFailed, type TextProducer } from '../streamed-texts/index.ts';
 import { findUserPractice } from '../users/index.ts';
 import { voiceNoteRepo as repo, type VoiceNoteRow } from './repo.ts';
 
@@ -41,7 +41,10 @@ export function notesEnding(deps: Deps): TextEnding {
 
     /** A failed attempt leaves earlier notes unchanged. */
     async save(tx, row, outcome) {
-      const written = outcome.status === 'failed' ? {} : { notes: outcome.text, notesWrittenBy: outcome.writtenBy };
+      const written =
+        outcome.status === 'failed'
+          ? {}
+          : { notes: outcome.text, notesWrittenBy: outcome.writtenBy && authorText(outcome.writtenBy) };
       await repo.update(tx, row.userId, row.voiceNoteId, {
         ...written,
         isProcessing: false,

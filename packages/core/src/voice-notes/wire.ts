@@ -5,6 +5,7 @@ import {
   type VoiceNoteSummary,
   voiceNote,
 } from '@openconsult/contracts/voice-note-shape';
+import { authorOf } from '../streamed-texts/index.ts';
 import type { VoiceNoteSummaryRow } from './list.repo.ts';
 import type { VoiceNoteProgressRow } from './progress.repo.ts';
 import type { VoiceNoteRow } from './repo.ts';
@@ -39,7 +40,7 @@ export function voiceNoteToWire(row: VoiceNoteRow): VoiceNote {
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
     notes_failure: row.notesFailure,
-    notes_written_by: row.notesWrittenBy,
+    notes_written_by: authorOf(row.notesWrittenBy),
     sign_state: signStateOf(row),
     signed_at: row.signedAt?.toISOString() ?? null,
     recording: recording

@@ -23,6 +23,7 @@ const spelt = (text: string, { conventions = DEFAULT_CONVENTIONS }: { convention
 export function createExtractiveWriter(): Writer {
   return {
     name: 'extractive',
+    model: null,
     async *notes(input, signal) {
       requireWords(input.transcript);
       const note = await composeNotesInSlices(input);

@@ -31,6 +31,8 @@ export type {
  */
 export interface Writer {
   readonly name: 'openai' | 'extractive';
+  /** The language model and where it runs, such as `gpt-5 at api.openai.com`; null for the built-in writer. */
+  readonly model: string | null;
   /** Markdown chunks of the structured note, in the order of the template's headings. */
   notes(input: NotesInput, signal: AbortSignal, report?: WritingReport): AsyncIterable<string>;
   /** Markdown chunks of the letter to the patient. */

@@ -2,6 +2,7 @@ import { FEATURE_NAMES, PLANS } from '@openconsult/contracts/access';
 import { type ManagedUser, USER_FIELD_LABELS } from '@openconsult/contracts/admin-users';
 import { moment } from '@openconsult/contracts/fields';
 import type { InstallationSettings } from '@openconsult/contracts/settings';
+import type { WriterKind } from '@openconsult/contracts/streamed-texts';
 import { theme } from '@openconsult/contracts/users';
 import { formatDateTime } from '../../shared/moment/format-moment.ts';
 import { planLabels } from '../../shared/plans/plan-labels.ts';
@@ -70,6 +71,13 @@ export const fieldLabel = (name: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
+const writerNames: Readonly<Record<WriterKind, string>> = {
+  openai: 'language model',
+  extractive: 'built-in writer',
+  fallback: 'built-in writer, as the language model did not answer',
+  over_limit: 'built-in writer, as the spending limit was reached',
+};
+
 const NOTHING = 'nothing';
 /** Numbers on the wire that mean yes or no. */
 const FLAG_NUMBERS: ReadonlySet<string> = new Set(['is_admin', 'user_category', 'user_type', 'preview_type']);
@@ -82,6 +90,9 @@ export const valueLabel = (name: string, value: unknown): string => {
   if (FLAG_NUMBERS.has(name) && (value === null || value === 0 || value === 1)) return yesOrNo(value === 1);
   if (name === 'state' && typeof value === 'string' && value in stateNames) {
     return stateNames[value as keyof typeof stateNames];
+  }
+  if (name === 'writer' && typeof value === 'string' && value in writerNames) {
+    return writerNames[value as WriterKind];
   }
   if (name === 'theme') return themeLabels[theme.catch('by_page').parse(value)];
   if (name === 'planId') return planName(typeof value === 'string' ? value : null);

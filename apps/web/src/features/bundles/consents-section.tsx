@@ -13,6 +13,7 @@ import { MarkdownEditor } from '../../shared/markdown/markdown-editor.tsx';
 import { MarkdownView } from '../../shared/markdown/markdown-view.tsx';
 import { notifyError } from '../../shared/notifier/notifier.ts';
 import { useConventions } from '../../shared/practice/practice-query.ts';
+import { WrittenByLine } from '../../shared/written-by/written-by-line.tsx';
 import type { useBundleCalls } from './bundle-queries.ts';
 import { SectionFrame, type SectionState } from './section-frame.tsx';
 import { STALE_TEXTS, UpdatesLine } from './updates-line.tsx';
@@ -129,6 +130,7 @@ export const ConsentsSection = ({ bundle, state, streamedText, canWrite, calls }
         {bundle?.consents.map((consent) => (
           <ConsentCard key={consent.id} bundleId={bundle.id} consent={consent} isOpen={state.isOpen} calls={calls} />
         ))}
+        <WrittenByLine by={bundle?.consents_written_by ?? null} />
       </Stack>
     </SectionFrame>
   );

@@ -75,7 +75,7 @@ export const LetterSection = ({ bundle, state, streamedText, calls }: LetterSect
         {leftOut}
         <ReadingEaseLine text={draft.value} />
         {bundle !== null && <LetterAttachment bundle={bundle} isOpen={state.isOpen} save={calls.saveAttachment} />}
-        <WrittenByLine writer={bundle?.letter_written_by ?? null} />
+        <WrittenByLine by={bundle?.letter_written_by ?? null} />
       </Stack>
     </SectionFrame>
   );

@@ -11,6 +11,7 @@ import { useAutosave } from '../../shared/autosave/use-autosave.ts';
 import { LeftOutList } from '../../shared/checked-text/left-out-list.tsx';
 import { notifyError } from '../../shared/notifier/notifier.ts';
 import { useConventions } from '../../shared/practice/practice-query.ts';
+import { WrittenByLine } from '../../shared/written-by/written-by-line.tsx';
 import type { useBundleCalls } from './bundle-queries.ts';
 import { OtherTreatments } from './other-treatments.tsx';
 import { SectionFrame, type SectionState } from './section-frame.tsx';
@@ -182,6 +183,7 @@ export const TreatmentsSection = ({ bundle, state, streamed, canWrite, calls }: 
         {addButton}
         <Total rows={rows} />
         {otherTreatments}
+        <WrittenByLine by={bundle?.treatments_written_by ?? null} />
       </Stack>
     </SectionFrame>
   );

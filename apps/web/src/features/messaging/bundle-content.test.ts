@@ -27,6 +27,8 @@ const bundle = bundleSchema.parse({
   letter_version: 1,
   treatments_version: 1,
   letter_written_by: null,
+  treatments_written_by: null,
+  consents_written_by: null,
   json_attribute: { treatments: [crown, { ...crown, id: 't2', name: 'Filling' }], other_treatments: [] },
   consents: [
     { id: 'c1', treatment_id: 't1', treatment_name: 'Crown', value: 'Yes', version: 1, updates_available: false },

@@ -1,9 +1,9 @@
 import type { NoteSigning } from '@openconsult/contracts/note-signatures';
-import type { WrittenBy } from '@openconsult/contracts/streamed-texts';
+import type { WriterKind } from '@openconsult/contracts/streamed-texts';
 
-const writers: Record<WrittenBy, string> = {
+const writers: Record<WriterKind, string> = {
   extractive: 'the built-in writer',
-  openai: 'AI',
+  openai: 'a language model',
   fallback: 'the built-in writer',
   over_limit: 'the built-in writer',
 };
@@ -15,7 +15,7 @@ export function originLines({ origins, written_by }: Pick<NoteSigning, 'origins'
   const countOf = (origin: NoteSigning['origins'][number]['origin']) =>
     origins.filter((sentence) => sentence.origin === origin).length;
   const [dictated, worded, typed] = [countOf('dictated'), countOf('writer'), countOf('person')];
-  const writer = written_by === null ? 'a writer' : writers[written_by];
+  const writer = written_by === null ? 'a writer' : (written_by.model ?? writers[written_by.writer]);
   return [
     dictated > 0 && `${counted(dictated)} as dictated, placed by ${writer}`,
     worded > 0 && `${counted(worded)} worded by ${writer}`,

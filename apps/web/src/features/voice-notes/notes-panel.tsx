@@ -195,7 +195,7 @@ export const NotesPanel = (props: NotesPanelProps) => {
         <Group justify="space-between" gap="sm">
           <div>
             {props.signState}
-            <WrittenByLine writer={voiceNote.notes_written_by} />
+            <WrittenByLine by={voiceNote.notes_written_by} />
           </div>
           <Group ml="auto" gap="xs">
             {!isSigned && props.sign(draft.flush)}

@@ -24,7 +24,7 @@ const endOf = (generation: number, text: string, pieces: number): StreamedTextEv
   failed: false,
   suspicious: false,
   stopped: false,
-  written_by: 'extractive',
+  written_by: { writer: 'extractive', model: null },
 });
 
 const pieceOf = (generation: number, seq: number, data: string): StreamedTextEvent => ({
@@ -55,7 +55,7 @@ class ModelServer {
         status,
         text: written.slice(0, seq).join(''),
         failure: null,
-        written_by: status === 'ended' ? 'extractive' : null,
+        written_by: status === 'ended' ? { writer: 'extractive', model: null } : null,
         updated_at: MOMENT,
       });
       written.forEach((data, at) => {
@@ -217,7 +217,7 @@ describe('S1: a streamed text', () => {
             status: 'ended',
             generation: server.texts.size,
             needsSnapshot: false,
-            written_by: 'extractive',
+            written_by: { writer: 'extractive', model: null },
           });
         }),
         { numRuns: RUNS, examples: [[lostRewrite]] },
@@ -297,11 +297,16 @@ test('the hash detects an altered piece, and the snapshot replaces it', () => {
     status: 'ended',
     text: 'Abcd',
     failure: null,
-    written_by: 'openai',
+    written_by: { writer: 'openai', model: 'gpt-test' },
     updated_at: MOMENT,
   };
   const repaired = reduceStreamedText(ended, { type: 'snapshot', snapshot, nowMs: 0 });
-  expect(repaired).toMatchObject({ text: 'Abcd', status: 'ended', needsSnapshot: false, written_by: 'openai' });
+  expect(repaired).toMatchObject({
+    text: 'Abcd',
+    status: 'ended',
+    needsSnapshot: false,
+    written_by: { writer: 'openai', model: 'gpt-test' },
+  });
 });
 
 test('a failed text has its reason: suspicious from the event, otherwise from the snapshot', () => {

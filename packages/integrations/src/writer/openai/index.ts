@@ -74,6 +74,7 @@ export function createOpenAiWriter(config: OpenAiWriterConfig): Writer {
   const open = openVisit.bind(null, { service, budget, instructions });
   return {
     name: 'openai',
+    model: `${config.model} at ${URL.parse(config.baseUrl)?.host ?? config.baseUrl}`,
     notes: (input, signal, report) => writeNotes(open(input, signal, report), input),
     letter: (input, signal, report) => writeLetter(open(input, signal, report), input),
     treatments: (input, signal, report) => writeTreatments(open(input, signal, report), input),

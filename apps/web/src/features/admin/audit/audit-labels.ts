@@ -63,6 +63,7 @@ const actionLabels: Readonly<Record<string, string>> = {
   'messages.revoked': 'revoked the link of a text message',
   'text.read': 'read a text while it was written',
   'text.edited': 'stopped a text while it was written',
+  'text.written': 'had a text written',
   'announcement.updated': 'changed the announcement',
   'practice.updated': 'changed the practice',
   'treatment.created': 'added a treatment',
