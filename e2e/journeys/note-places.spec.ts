@@ -51,6 +51,18 @@ test('A line that may be misplaced stays or moves by one choice, and headings wi
     await look(page, 'note-places', ['dark', 'light'], { narrowTabs: 3 });
   });
 
+  await test.step('nothing is signed while a place is marked, and the dialog leads to the first', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Sign these notes' });
+    await notes.notes.getByRole('button', { name: 'Sign', exact: true }).click();
+    await expect(dialog).toContainText('3 places in these notes are marked to check.');
+    await expect(dialog.getByRole('button', { name: 'Sign', exact: true })).toBeDisabled();
+    await look(page, 'sign-marked', ['dark', 'light'], { isCovered: true });
+    await dialog.getByRole('button', { name: 'Show the first one' }).click();
+    await expect(menu.getByRole('menuitem', { name: 'Right place' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+  });
+
   await test.step('a line moves under another heading by mouse, and says no more that nothing was mentioned', async () => {
     await marks.first().click();
     await expect(menu.getByRole('menuitem', { name: 'Presenting complaint' })).toHaveCount(0);
@@ -87,6 +99,7 @@ test('A line that may be misplaced stays or moves by one choice, and headings wi
 
   await test.step('a folded heading opens to be written under', async () => {
     await folded.getByRole('button', { name: 'Treatment plan' }).click();
+    await expect(notes.text).toBeFocused();
     await page.keyboard.type('Splint.');
     await expect.poll(stored).toContain('## Treatment plan\n\nSplint.');
     await expect(folded).toHaveText('Nothing written under: Medical history');

@@ -123,11 +123,13 @@ test('A contradiction is settled, the notes are read and signed, another window 
     await page.getByRole('link', { name: 'History' }).click();
     const events = page.getByRole('list', { name: 'Audit events' });
     await expect(events).toContainText('added an addendum to signed notes');
-    for (const done of ['signed notes', 'marked notes as read', 'settled what was not', 'had notes written']) {
-      await expect(events.getByRole('listitem').filter({ hasText: done }).first()).toBeVisible();
-    }
+    const event = (done: string) => events.getByRole('listitem').filter({ hasText: done }).first();
+    for (const done of ['signed notes', 'marked notes as read']) await expect(event(done)).toBeVisible();
+    await expect(event('Section: letter')).toContainText('Writer: built-in writer');
     await expect(page.getByRole('main')).not.toContainText('no pain since');
     await lookInBothThemes(page, 'audit-of-consultation');
+    await page.getByRole('button', { name: 'Page 2' }).click();
+    for (const done of ['settled what was not', 'had notes written']) await expect(event(done)).toBeVisible();
     await page.getByRole('link', { name: 'All consultations' }).click();
     await expect(page.getByRole('heading', { name: 'Audit', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: PATIENT })).toBeVisible();

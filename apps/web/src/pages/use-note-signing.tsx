@@ -4,6 +4,7 @@ import type { TextCheck } from '@openconsult/contracts/text-checks';
 import { answerMessages } from '@openconsult/contracts/texts';
 import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import type { ReactNode } from 'react';
+import { OpenMarks } from '../features/note-signatures/open-marks.tsx';
 import { SignDialog } from '../features/note-signatures/sign-dialog.tsx';
 import { SignButton, SignStateLine } from '../features/note-signatures/sign-line.tsx';
 import { signWarnings } from '../features/note-signatures/sign-warnings.ts';
@@ -17,6 +18,8 @@ interface Options {
   /** The consultation is being recorded, or its recording is being recognised. */
   readonly isRecording: boolean;
   readonly onShow: (check: TextCheck) => void;
+  /** Shows the first mark of the notes. */
+  readonly onShowMark: () => void;
 }
 
 /** What the panel of the notes shows about their signature. */
@@ -27,11 +30,11 @@ export interface NoteSigningParts {
 }
 
 /** The signature of a note: what its panel shows, and the dialog that signs. */
-export const useNoteSigning = ({ note, checked, isRecording, onShow }: Options) => {
+export const useNoteSigning = ({ note, checked, isRecording, onShow, onShowMark }: Options) => {
   const [isOpen, dialog] = useDisclosure(false);
   const { open, unsupported, doubts } = checked.inNote;
+  const marks = checkMarksIn(note.notes).length;
   const warnings = signWarnings({
-    marks: checkMarksIn(note.notes).length,
     unsupported,
     doubts,
     unwritten: checked.unwritten.length,
@@ -50,17 +53,26 @@ export const useNoteSigning = ({ note, checked, isRecording, onShow }: Options) 
         isOpen={isOpen}
         onClose={dialog.close}
         warnings={warnings}
-        isHeldUp={open.length > 0}
+        isHeldUp={open.length > 0 || marks > 0}
         checks={
-          <OpenChecks
-            checks={open}
-            doubts={0}
-            heading={answerMessages.openChecksToSign}
-            onShow={(check) => {
-              dialog.close();
-              onShow(check);
-            }}
-          />
+          <>
+            <OpenChecks
+              checks={open}
+              doubts={0}
+              heading={answerMessages.openChecksToSign}
+              onShow={(check) => {
+                dialog.close();
+                onShow(check);
+              }}
+            />
+            <OpenMarks
+              count={marks}
+              onShow={() => {
+                dialog.close();
+                onShowMark();
+              }}
+            />
+          </>
         }
       />
     ),

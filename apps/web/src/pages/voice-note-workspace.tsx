@@ -35,6 +35,7 @@ import { useVoiceNote } from '../features/voice-notes/use-note-consultation.ts';
 import { CheckedTextsContext } from '../shared/checked-text/checked-texts.ts';
 import { LeftOutList } from '../shared/checked-text/left-out-list.tsx';
 import { useIsNarrow } from '../shared/columns/columns-or-tabs.tsx';
+import { openFirstMark } from '../shared/markdown/open-first-mark.ts';
 import { notifyError } from '../shared/notifier/notifier.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
 import { isRecognising, voiceNoteQuery } from '../shared/voice-notes/voice-note-query.ts';
@@ -217,7 +218,8 @@ function useWorkspace({ note, list }: Pick<WorkspaceProps, 'note' | 'list'>) {
     if (step === 'sent') goTo('bundle');
     setTimeout(() => document.getElementById(`check-${check.key}`)?.focus(), AFTER_DIALOG_MS);
   };
-  const signing = useNoteSigning({ note, checked, isRecording: facts.isRecording, onShow: showCheck });
+  const onShowMark = () => void setTimeout(openFirstMark, AFTER_DIALOG_MS);
+  const signing = useNoteSigning({ note, checked, isRecording: facts.isRecording, onShow: showCheck, onShowMark });
   const hasFailedToOpen = generation.bundle === null && Object.values(generation.sections).some(({ failed }) => failed);
 
   return {

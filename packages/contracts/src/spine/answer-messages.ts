@@ -81,6 +81,10 @@ export const openChecksToSign = (count: number) =>
   count === 1
     ? 'One thing in these notes is not what was said. Settle it before you sign them.'
     : `${count} things in these notes are not what was said. Settle them before you sign them.`;
+export const marksToSign = (count: number) =>
+  count === 1
+    ? 'One place in these notes is marked to check. Settle it before you sign them.'
+    : `${count} places in these notes are marked to check. Settle them before you sign them.`;
 export const noteSigned = 'These notes are signed and can no longer be changed. Add an addendum.';
 export const noteNotSigned = 'These notes are not signed yet. Edit them instead.';
 export const noteBeingWritten = 'The notes are still being written. Wait until they are done, or stop it.';

@@ -103,6 +103,18 @@ describe('notes', () => {
     expect((await sign()).data.state).toBe('signed');
   });
 
+  it('are not signed while a place in them is marked to check', async () => {
+    const edit = (notes: string) => core().voiceNotes.update(actor, { params: { id }, body: { notes } });
+    const marked = await edit(`${NOTES}\n- Smokes. [check: heading]\n- Since May. [check: answer]`);
+    await expect(sign(marked.notes_version)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: answerMessages.marksToSign(2),
+    });
+    expect(await actions()).toEqual([]);
+    const settled = await edit(NOTES);
+    expect((await sign(settled.notes_version)).data.state).toBe('signed');
+  });
+
   it('are of their author: others find neither the note nor its signature', async () => {
     await sign();
     await add('Radiograph taken.');

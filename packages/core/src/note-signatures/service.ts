@@ -1,3 +1,4 @@
+import { checkMarksIn } from '@openconsult/contracts/check-marks';
 import { AppError } from '@openconsult/contracts/errors';
 import type { NoteSigning, noteSignatures } from '@openconsult/contracts/note-signatures';
 import { userEvents } from '@openconsult/contracts/realtime';
@@ -61,6 +62,12 @@ async function assertComplete(tx: Tx, note: VoiceNoteRow): Promise<void> {
   if (note.notes.trim() === '') throw new AppError('CONFLICT', answerMessages.noteEmpty);
 }
 
+/** What a writer was unsure of is settled by its author: a signed record leaves nothing open. */
+function assertUnmarked({ notes }: VoiceNoteRow): void {
+  const { length } = checkMarksIn(notes);
+  if (length > 0) throw new AppError('CONFLICT', answerMessages.marksToSign(length));
+}
+
 /** Recorded with the change: a signature without its event, or the reverse, does not exist. */
 const record = (
   tx: Tx,
@@ -104,6 +111,7 @@ function signing(deps: Deps) {
         const note = await lockShown(tx, actor, params.id, body.expected_version);
         if (note.signedAt !== null) return;
         await assertComplete(tx, note);
+        assertUnmarked(note);
         if (note.transcriptVersion !== compared.transcriptVersion) {
           throw new AppError('CONFLICT', answerMessages.transcriptGrew);
         }

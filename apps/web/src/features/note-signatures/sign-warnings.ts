@@ -1,6 +1,4 @@
 interface SignFacts {
-  /** Places of the text that its writer left for the clinician. */
-  readonly marks: number;
   /** Passages that were not said. */
   readonly unsupported: number;
   /** Words that the recogniser was unsure of. */
@@ -14,9 +12,8 @@ const line = (count: number, one: string, many: (count: number) => string): stri
   count === 0 ? [] : [count === 1 ? one : many(count)];
 
 /** What to look at before signing, one line each. None of it prevents a signature. */
-export const signWarnings = ({ marks, unsupported, doubts, unwritten, isRecording }: SignFacts): string[] => [
+export const signWarnings = ({ unsupported, doubts, unwritten, isRecording }: SignFacts): string[] => [
   ...(isRecording ? ['The recording is not fully transcribed yet. What is still to come is not in this text.'] : []),
-  ...line(marks, '1 place is marked to check.', (count) => `${count} places are marked to check.`),
   ...line(unsupported, '1 passage was not said.', (count) => `${count} passages were not said.`),
   ...line(
     doubts,
