@@ -8,6 +8,7 @@ import {
   endForgottenConsultations,
   finishSilentRecordings,
   sealAuditTrail,
+  sweepAiUses,
   sweepBillingEvents,
   sweepLoginSessions,
   sweepSharedLinks,
@@ -50,6 +51,8 @@ const DONE_JOBS_KEPT_MS = 7 * 86_400_000;
 const BILLING_EVENTS_KEPT_MS = 60 * 86_400_000;
 /** How late a phone's credentials of an ended session may be removed. */
 const ENDED_LOGINS_KEPT_MS = 30 * 86_400_000;
+/** Longer than the month that a limit counts; the sums of whole months stay. */
+const AI_USES_KEPT_MS = 60 * 86_400_000;
 /** Longer than the longest window of a counter. */
 const USAGE_KEPT_MS = 3 * 86_400_000;
 /** How long a stopping worker waits for its jobs before it aborts them, and then for the abort to take effect. */
@@ -117,6 +120,7 @@ export function startWorker(deps: Deps, { drainMs = DRAIN_MS } = {}): { stop(): 
     every(SWEEP_EVERY_MS, () => sweepUploads(deps, ago(UPLOADS_KEPT_MS))),
     every(SWEEP_EVERY_MS, () => sweepLoginSessions(deps.db, ago(ENDED_LOGINS_KEPT_MS))),
     every(SWEEP_EVERY_MS, () => sweepUsage(deps.db, ago(USAGE_KEPT_MS))),
+    every(SWEEP_EVERY_MS, () => sweepAiUses(deps.db, ago(AI_USES_KEPT_MS))),
     every(SWEEP_EVERY_MS, () => sweepBillingEvents(deps.db, ago(BILLING_EVENTS_KEPT_MS))),
   ];
 

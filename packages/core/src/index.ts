@@ -117,6 +117,7 @@ export const createJobHandlers = (deps: Deps) => ({
 
 export type JobHandlers = ReturnType<typeof createJobHandlers>;
 
+export { sweepAiUses } from './ai-settings/index.ts';
 export { checkAuditTrail, sealAuditTrail } from './audit-trail/index.ts';
 export { sweepLoginSessions } from './auth/index.ts';
 export { sweepBillingEvents } from './billing/index.ts';

@@ -5,7 +5,7 @@ import { answerMessages, languageModelMessages } from '@openconsult/contracts/te
 import { type OpenAiServer, startOpenAiServer } from '@openconsult/fakes/openai-server';
 import { createServiceWriters } from '@openconsult/integrations/writer';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createCore } from '../index.ts';
+import { createCore, sweepAiUses } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import {
@@ -247,6 +247,37 @@ describe('the cost', () => {
     const stranger = await test.actor('admin');
     expect((await service().usage(stranger, { query: {} })).data).toEqual([]);
     expect((await service().usage(admin, { query: { month: '2020-01' } })).data).toEqual([]);
+  });
+
+  it('are sums of a month once they are old, each counted once', async () => {
+    await useServer(prices);
+    await write();
+    await write();
+    const month = deps.clock.now().toISOString().slice(0, 'YYYY-MM'.length);
+    const usage = async () => (await service().usage(admin, { query: { month } })).data;
+    const before = await usage();
+    expect(before).toMatchObject([{ task: 'notes', texts: 2 }]);
+    const sweep = () => sweepAiUses(deps.db, deps.clock.now());
+    // This month counts towards the limit.
+    expect(await sweep()).toBe(0);
+    expect(await deps.db.aiUse.count()).toBe(2);
+    test.passTime(32 * 86_400_000);
+    expect(await sweep()).toBe(1);
+    expect(await deps.db.aiUse.count()).toBe(0);
+    expect(await usage()).toEqual(before);
+    expect(await sweep()).toBe(0);
+    expect(await usage()).toEqual(before);
+    const first = new Date(`${month}-01T00:00:00Z`);
+    const { userId, practiceId } = await deps.db.aiUseMonth.findFirstOrThrow();
+    await deps.db.aiUse.create({
+      data: {
+        ...{ userId, practiceId, task: 'notes', model: 'gpt-test', at: first },
+        ...{ inputTokens: 1, outputTokens: 1, cost: 2n },
+      },
+    });
+    await sweep();
+    const [{ cost = 0 } = {}] = before;
+    expect(await usage()).toMatchObject([{ texts: 3, cost: cost + 2 }]);
   });
 
   it('counts texts that failed in the middle, as the provider does', async () => {

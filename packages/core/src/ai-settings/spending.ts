@@ -1,5 +1,5 @@
 import { isSpeech } from '@openconsult/contracts/ai-settings';
-import type { AiSetting } from '@openconsult/db';
+import type { AiSetting, Db } from '@openconsult/db';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { failureOf } from '../platform/log.ts';
@@ -14,6 +14,9 @@ export async function isOverLimit({ db, clock }: Pick<Deps, 'db' | 'clock'>, set
   const costs = await aiUseRepo.costs(db, setting.practiceId, monthOf(clock.now()).from);
   return (costs.get(setting.task) ?? 0n) >= limitOf(setting.monthlyLimit);
 }
+
+/** Replaces single uses by the sums of their months, for whole months before then. */
+export const sweepAiUses = (db: Db, before: Date): Promise<number> => aiUseRepo.sweep(db, monthOf(before).from);
 
 /** A text is never lost because its cost could not be stored. */
 export async function recordUse(
