@@ -149,3 +149,31 @@ test('A passage that was not said is amber and is overruled with a reason; what 
   await expect(notes.text).not.toContainText('allergic to penicillin');
   await expect(notes.notes.getByText(/said but not written/)).toBeVisible();
 });
+
+test('Pain on the other side than the teeth is settled with one click, and so is a price in words', async ({
+  page,
+  practitioner,
+  db,
+}) => {
+  const notes = new NotesScreen(page);
+  const panel = page.getByRole('region', { name: 'Not as it was said' });
+  await openConsultation(page, practitioner, PATIENT);
+  await storePhrases(
+    db,
+    practitioner.email,
+    'Presenting complaint. Pain on the left for two *days.',
+    'Examination. The upper right six is tender to percussion.',
+    'The crown is £310.',
+    'Half of the £130 for the crown is due today.',
+  );
+  await page.reload();
+  await notes.step('Notes').click();
+  await notes.generate();
+  await notes.text.fill('Pain on the left. The upper right six is tender. The crown is a hundred and thirty pounds.');
+  await panel.getByRole('listitem', { name: 'Two prices' }).getByRole('button', { name: 'Use £310' }).click();
+  await expect(notes.text).toContainText('The crown is £310.');
+  const sides = panel.getByRole('listitem').filter({ hasText: 'The pain is on the left' });
+  await sides.getByRole('button', { name: 'Use left' }).click();
+  await expect(notes.text).toContainText('Pain on the left. The upper left six is tender.');
+  await expect(panel.getByRole('status')).toHaveText('All settled');
+});

@@ -86,6 +86,21 @@ describe('the checks of a bundle', () => {
     expect((await send()).status).toBe(200);
   });
 
+  test('know the teeth that moved to the side of the pain', async () => {
+    const transcript =
+      'He has pain on the left. The upper right six is tender to percussion. A crown on UR6 was agreed.';
+    await server.db.voiceNote.update({ where: { id: note }, data: { transcript } });
+    await server.db.bundle.update({ where: { id: bundle }, data: { letter: 'You agreed to a crown on UL6.' } });
+    const [clash] = await blocking();
+    expect(clash?.readings.map(({ value }) => value)).toEqual(['left', 'UR6']);
+    const aboutTeeth = async () => (await checks()).filter(({ kind, place }) => kind === 'tooth' && place === 'letter');
+    expect(await aboutTeeth()).toHaveLength(1);
+    const body = { key: clash?.key ?? '', reading: 'left' };
+    await client.ok(textChecks.resolve, { params: { id: note }, body });
+    expect(await aboutTeeth()).toEqual([]);
+    expect(await blocking()).toEqual([]);
+  });
+
   test('say what each sentence of the letter was written from, and what is not in it', async () => {
     const { evidence, unwritten } = (await client.ok(textChecks.ofBundle, { params: { id: bundle } })).data;
     const letter = evidence.filter(({ place }) => place === 'letter');

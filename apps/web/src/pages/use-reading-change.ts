@@ -14,6 +14,15 @@ import { notifyError, notifyFailure, notifySuccess } from '../shared/notifier/no
 import { useConventions } from '../shared/practice/practice-query.ts';
 import { voiceNoteQuery } from '../shared/voice-notes/voice-note-query.ts';
 
+/** What the texts and treatments state, to see whether a change found anything. */
+const statedIn = ({ note, bundle }: { readonly note: VoiceNote; readonly bundle: Bundle | null }): string =>
+  JSON.stringify([
+    note.notes,
+    bundle?.letter,
+    bundle?.consents.map(({ value }) => value),
+    bundle?.json_attribute.treatments.map(({ tooth, price }) => [tooth, price]),
+  ]);
+
 type Outcome = 'written' | 'left to the user' | 'failed';
 
 const wireOf = ({ id, name, tooth, currency, price, evidence, status }: TreatmentItem) => ({
@@ -97,6 +106,7 @@ export const useReadingChange = (note: VoiceNote, bundle: Bundle | null) => {
     }
     // What another window changed must stay out of date.
     const before = (await calls.refetch()).find(({ id }) => id === bundle?.id) ?? null;
+    const saidBefore = statedIn(current());
     await saveTexts(change.inText);
     await saveTreatments(change.inTreatment);
     const after = current();
@@ -107,7 +117,8 @@ export const useReadingChange = (note: VoiceNote, bundle: Bundle | null) => {
     ].filter((place) => typeof place === 'string');
     if (left.length === 0) {
       await acceptWritten(before);
-      notifySuccess(`Every text says ${reading}.`);
+      const isChanged = statedIn(after) !== saidBefore;
+      notifySuccess(isChanged ? `Every text says ${reading}.` : `No text says anything else than ${reading}.`);
     } else
       notifyFailure(`The other figure is still in the ${left.join(' and the ')}, about something else. Read it there.`);
     return 'written';

@@ -75,6 +75,7 @@ export async function checkTexts(deps: Deps, note: VoiceNoteRow, bundle: BundleR
     transcript: note.transcript,
     conventions,
     patientName,
+    painSide: resolutions.map(({ reading }) => reading).find(isSide) ?? null,
     texts: texts.map(({ place: _place, placeId: _id, ...text }) => text),
     treatments: treatments.filter(isWritten).map((treatment) => ({
       ...treatment,
@@ -206,6 +207,8 @@ const treatmentNow = ({ id, name, evidence }: BundleRow['treatments'][number]): 
   text: name,
   isTyped: !isWritten({ evidence }),
 });
+
+const isSide = (reading: string | null): reading is 'left' | 'right' => reading === 'left' || reading === 'right';
 
 /** A treatment that the user added has no evidence, and needs none. */
 const isWritten = ({ evidence }: { evidence: string }): boolean => evidence !== '';

@@ -30,6 +30,8 @@ export interface CheckTask {
   readonly transcript: string;
   readonly conventions: Conventions;
   readonly patientName: string;
+  /** The side of the pain, where the user chose it over that of the teeth: they are on it, too. */
+  readonly painSide: 'left' | 'right' | null;
   readonly texts: readonly TextToCheck[];
   readonly treatments: readonly (CheckedTreatment & { readonly id: string })[];
   /** The notes, and sentences to find a heading in them for. */
@@ -55,6 +57,7 @@ export function check(task: CheckTask): CheckedTexts {
   const { transcript, conventions, patientName, texts, treatments } = task;
   const placeOf = placeInNote(task.notes);
   const patient = { name: patientName, isChild: false, guardian: null };
+  const moved = task.painSide === null ? [] : teethOn(task.painSide, transcript, conventions);
   const forRecord = readTranscript({ transcript }).filter(({ use }) => use === 'note');
   return {
     clashes: findClashes({ transcript, conventions }),
@@ -65,7 +68,7 @@ export function check(task: CheckTask): CheckedTexts {
             text,
             transcript,
             conventions,
-            alsoKnown,
+            alsoKnown: [...alsoKnown, ...moved],
             patient,
             isEnglishWord: englishWords.isEnglishWord,
           }).map((fact) => ({ ...fact, id })),
@@ -86,6 +89,13 @@ export function check(task: CheckTask): CheckedTexts {
     places: task.toPlace.map(placeOf),
   };
 }
+
+/** The teeth of a transcript, each on this side. */
+const teethOn = (side: 'left' | 'right', transcript: string, conventions: Conventions): string[] => {
+  const code = side === 'left' ? 'L' : 'R';
+  const teeth = findFacts(transcript, conventions).filter(({ kind }) => kind === 'tooth');
+  return [...new Set(teeth.map(({ value }) => value.charAt(0) + code + value.slice(2)))];
+};
 
 /** Prices and teeth of a consent of which none is that of its treatment. */
 function mismatchesIn({ id, text, treatment }: TextToCheck, conventions: Conventions): CheckedTexts['mismatches'] {

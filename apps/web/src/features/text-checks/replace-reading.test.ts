@@ -47,7 +47,39 @@ test('the treatment gets the chosen price, also one whose price was left open', 
   expect(readingChange(prices, '£310')?.inTreatment(open).price).toBe(31_000);
 });
 
-test('a side against a tooth is left to the user', () => {
+test('a price and a dose that are written in words are replaced', () => {
+  expect(readingChange(prices, '£310')?.inText('The crown is one hundred and thirty pounds.')).toBe(
+    'The crown is £310.',
+  );
+  expect(readingChange(prices, '£130')?.inText('The crown is three hundred and ten pounds.')).toBe(
+    'The crown is £130.',
+  );
+  expect(readingChange(prices, '£310')?.isLeftIn('The crown is a hundred and thirty pounds.')).toBe(true);
+  const doses = {
+    kind: 'dose-clash' as const,
+    readings: [reading('500 mg', 'Amoxicillin 500 mg.'), reading('250 mg', 'Take the amoxicillin 250 mg.')],
+  };
+  expect(readingChange(doses, '500 mg')?.inText('Amoxicillin two hundred and fifty milligrams.')).toBe(
+    'Amoxicillin 500 mg.',
+  );
+});
+
+test('a tooth in words of another order is replaced', () => {
+  expect(readingChange(teeth, 'UL4')?.inText('Decay in the right upper four and the upper-right first premolar.')).toBe(
+    'Decay in the upper left four and the upper left first premolar.',
+  );
+});
+
+test('a side against teeth: the teeth move to the side of the pain, or the pain to the side of the teeth', () => {
   const complaint = { kind: 'side-clash' as const, readings: [reading('left', 'Pain left.'), reading('UR4', 'UR4.')] };
-  expect(readingChange(complaint, 'left')).toBeNull();
+  const text = 'Pain on the left. The upper right four is tender; UR4 was filled. Left to heal.';
+  const asPain = readingChange(complaint, 'left');
+  expect(asPain?.inText(text)).toBe('Pain on the left. The upper left four is tender; UL4 was filled. Left to heal.');
+  expect(asPain?.isLeftIn(text)).toBe(true);
+  expect(asPain?.isLeftIn(asPain.inText(text))).toBe(false);
+  expect(asPain?.inTreatment({ tooth: 'UR4', price: 100 } as never)).toEqual({ tooth: 'UL4', price: 100 });
+  expect(asPain?.inText("You’ll be seen, I'll call.")).toBe("You’ll be seen, I'll call.");
+  const asTeeth = readingChange(complaint, 'UR4');
+  expect(asTeeth?.inText(text)).toBe(text.replace('Pain on the left', 'Pain on the right'));
+  expect(asTeeth?.inTreatment({ tooth: 'UR4', price: 100 } as never)).toEqual({ tooth: 'UR4', price: 100 });
 });

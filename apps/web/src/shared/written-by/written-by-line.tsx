@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { WrittenBy } from '@openconsult/contracts/streamed-texts';
 
 /** Who wrote a text, in a sentence. */
-export function writtenByText({ writer, model }: WrittenBy): string {
+function writtenByText({ writer, model }: WrittenBy): string {
   switch (writer) {
     case 'openai':
       return `Written by ${model ?? 'a language model'}`;
