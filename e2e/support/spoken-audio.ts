@@ -5,6 +5,7 @@ import { recordingAsWav, wavFile } from '@openconsult/integrations/speech';
 export const consultationFile = new URL('../../bench/spoken/consultation.webm', import.meta.url);
 /** Four findings, half a minute. */
 export const shortFile = new URL('../../bench/spoken/flite-slt/01.webm', import.meta.url);
+const talkFile = new URL('../../bench/spoken/talk.webm', import.meta.url);
 const sentencesFile = new URL('../../bench/spoken/consultation.json', import.meta.url);
 
 const SAMPLE_RATE = 48_000;
@@ -60,5 +61,9 @@ export async function spokenSentences(from: string, to: string, end = to): Promi
 
 export const silence = (seconds: number): Uint8Array => wavFile(new Float32Array(seconds * SAMPLE_RATE), SAMPLE_RATE);
 
+/** A clinician on the left channel and a patient on the right. */
+export const spokenTalk = async (): Promise<Uint8Array> => recordingAsWav(readFileSync(talkFile));
+
 /** How long a WAV file of this module plays, in seconds. */
-export const wavSeconds = (bytes: number): number => (bytes - WAV_HEADER_BYTES) / 2 / SAMPLE_RATE;
+export const wavSeconds = (bytes: number, channels: number): number =>
+  (bytes - WAV_HEADER_BYTES) / 2 / channels / SAMPLE_RATE;

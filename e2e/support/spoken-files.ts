@@ -1,9 +1,9 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { silence, spokenSentences, wavSeconds } from './spoken-audio.ts';
+import { silence, spokenSentences, spokenTalk, wavSeconds } from './spoken-audio.ts';
 
-/** The microphone's audio: a whole consultation, only its findings, or silence. */
-export type SpokenFile = 'consultation' | 'findings' | 'silence';
+/** The microphone's audio: a whole consultation, only its findings, silence, or two voices on two channels. */
+export type SpokenFile = 'consultation' | 'findings' | 'silence' | 'talk';
 
 const folder = (): string => {
   const { OPENCONSULT_TEST_STACK: stackFile } = process.env;
@@ -14,7 +14,8 @@ const folder = (): string => {
 export const spokenFile = (name: SpokenFile): string => join(folder(), `${name}.wav`);
 
 /** The duration of the microphone's audio, in seconds. */
-export const spokenSeconds = (name: SpokenFile): number => wavSeconds(statSync(spokenFile(name)).size);
+export const spokenSeconds = (name: SpokenFile): number =>
+  wavSeconds(statSync(spokenFile(name)).size, name === 'talk' ? 2 : 1);
 
 /** Before the first journey: writes the files that Chromium's microphone plays. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export of a global setup.
@@ -26,4 +27,5 @@ export default async function writeSpokenFiles(): Promise<void> {
   );
   writeFileSync(spokenFile('findings'), await spokenSentences('The upper left six', 'The composite filling is'));
   writeFileSync(spokenFile('silence'), silence(6));
+  writeFileSync(spokenFile('talk'), await spokenTalk());
 }

@@ -7,7 +7,7 @@ import { recordInBrowser } from './record-in-browser.ts';
 import type { SpokenClip, SpokenSet } from './spoken-set.ts';
 import { spokenDirectory } from './spoken-set.ts';
 
-// Speaks bench/spoken/sentences.json, held-out.json, unseen.json, everyday.json and consultation.json and writes the
+// Speaks bench/spoken/sentences.json, held-out.json, unseen.json, everyday.json, consultation.json and talk.json and writes the
 // audio and its manifest beside them: all of it, or the parts that are named. Run it only to change the set; what it
 // made is committed. Needs Debian's espeak-ng, flite, festival, festvox-us-slt-hts, ffmpeg and chromium.
 
@@ -116,6 +116,37 @@ async function makeConsultation(): Promise<SpokenSet['consultation']> {
   return { file: 'consultation.webm', text: said.join(' '), segmentBytes: segments.map((part) => part.length) };
 }
 
+/** How each microphone hears the other person: fainter, and a metre later. */
+const ACROSS_LEVEL = 10 ** (-12 / 20);
+const ACROSS_SAMPLES = Math.round(SAMPLE_RATE * 0.003);
+const TALK_VOICES: Record<string, string> = { clinician: 'festival-slt-hts', patient: 'flite-rms' };
+/** Between two people, and between the sentences of one. */
+const TURN_S = 0.35;
+const SENTENCE_S = 0.6;
+
+async function makeTalk(): Promise<SpokenSet['talk']> {
+  const said = json<[speaker: string, text: string][]>('talk.json');
+  const spoken = said.map(([speaker, text]) => ({ speaker, samples: speak(TALK_VOICES[speaker] ?? '', text) }));
+  const pauses = said.map(([speaker], at) => SAMPLE_RATE * (said[at + 1]?.[0] === speaker ? SENTENCE_S : TURN_S));
+  const length = spoken.reduce((all, { samples }, at) => all + samples.length + (pauses[at] ?? 0), SAMPLE_RATE);
+  const sides = { clinician: new Float32Array(length), patient: new Float32Array(length) };
+  let at = SAMPLE_RATE * 0.6;
+  for (const [index, { speaker, samples }] of spoken.entries()) {
+    sides[speaker === 'patient' ? 'patient' : 'clinician'].set(samples, at);
+    at += samples.length + (pauses[index] ?? 0);
+  }
+  const across = (side: Float32Array, i: number) => ACROSS_LEVEL * (side[i - ACROSS_SAMPLES] ?? 0);
+  const both = new Float32Array(length * 2);
+  for (let i = 0; i < length; i += 1) {
+    both[2 * i] = (sides.clinician[i] ?? 0) + across(sides.patient, i);
+    both[2 * i + 1] = (sides.patient[i] ?? 0) + across(sides.clinician, i);
+  }
+  const segments = await recordInBrowser(withNoise(both, 0.001), SAMPLE_RATE, scratch, 2);
+  writeFileSync(new URL('talk.webm', spokenDirectory), Buffer.concat(segments));
+  const text = said.map(([, one]) => one).join(' ');
+  return { file: 'talk.webm', text, segmentBytes: segments.map((part) => part.length) };
+}
+
 /** Ten seconds each without speech: a quiet room, and hissing. */
 function makeQuiet(): void {
   const quiet = new Float32Array(SAMPLE_RATE * 10);
@@ -131,6 +162,7 @@ if (isAsked('held-out')) set.heldOut = makeClips(json('held-out.json'), 'held-ou
 if (isAsked('unseen')) set.unseen = makeClips(json('unseen.json'), 'unseen/', HELD_OUT_VOICES);
 if (isAsked('everyday')) set.everyday = makeClips(json('everyday.json'), 'everyday/', EVERYDAY_VOICES);
 if (isAsked('consultation')) set.consultation = await makeConsultation();
+if (isAsked('talk')) set.talk = await makeTalk();
 if (isAsked('quiet')) makeQuiet();
 writeFileSync(new URL('manifest.json', spokenDirectory), `${JSON.stringify(set, null, 2)}\n`);
 rmSync(scratch, { recursive: true });

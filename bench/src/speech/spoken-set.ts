@@ -9,7 +9,7 @@ export interface SpokenClip {
   text: string;
 }
 
-/** The consultation the journeys play into the microphone, recorded by a browser. */
+/** A consultation the journeys play into the microphone, recorded by a browser. */
 interface SpokenConsultation {
   file: string;
   text: string;
@@ -27,6 +27,8 @@ export interface SpokenSet {
   /** Speech without dental content. */
   everyday: SpokenClip[];
   consultation: SpokenConsultation;
+  /** A clinician on the left channel and a patient on the right, each also faintly on the other. */
+  talk: SpokenConsultation;
 }
 
 export const spokenDirectory = new URL('../../spoken/', import.meta.url);

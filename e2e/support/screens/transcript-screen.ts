@@ -18,6 +18,16 @@ export class TranscriptScreen {
     return this.root.getByRole('listitem').filter({ hasText: words });
   }
 
+  /** Who spoke the phrase with these words; a click changes it. */
+  speaker(words: RegExp) {
+    return this.phrase(words).getByRole('button', { name: /^Speaker at/ });
+  }
+
+  async swapSpeakers(): Promise<void> {
+    await this.root.getByRole('button', { name: 'Copy or export the transcript' }).click();
+    await this.#page.getByRole('menuitem', { name: 'Swap clinician and patient' }).click();
+  }
+
   /** Plays from a phrase and waits until it sounds; returns the position in seconds. */
   async playFrom(words: RegExp): Promise<number> {
     await this.phrase(words)

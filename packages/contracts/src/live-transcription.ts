@@ -27,25 +27,39 @@ export const LIVE_PATH = '/api/voice-notes/live';
 
 export const LIVE_FRAME_SAMPLES = (RECORDER_SAMPLE_RATE_HZ * LIVE_FRAME_MS) / 1_000;
 const HEADER_BYTES = 4;
-const FRAME_BYTES = HEADER_BYTES + LIVE_FRAME_SAMPLES * 2;
+const frameBytes = (channels: 1 | 2) => HEADER_BYTES + LIVE_FRAME_SAMPLES * 2 * channels;
+/** Of a frame with two channels. */
+export const LIVE_FRAME_MAX_BYTES = frameBytes(2);
 /** Frame numbers are 32 bits. */
 const FRAMES_MAX = 0xff_ff_ff_ff;
 
-/** One frame: its number, little-endian, then 100 ms of 48 kHz mono PCM, 16 bits, little-endian. */
+/**
+ * One frame: its number, little-endian, then 100 ms of 48 kHz PCM, 16 bits, little-endian; with two channels left and right
+ * in turn, which shows in its length.
+ */
 export function packLiveFrame(number: number, samples: Int16Array): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(FRAME_BYTES);
+  const count = samples.length > LIVE_FRAME_SAMPLES ? 2 * LIVE_FRAME_SAMPLES : LIVE_FRAME_SAMPLES;
+  const bytes = new Uint8Array(HEADER_BYTES + count * 2);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, number, true);
-  for (let i = 0; i < LIVE_FRAME_SAMPLES; i += 1) view.setInt16(HEADER_BYTES + i * 2, samples[i] ?? 0, true);
+  for (let i = 0; i < count; i += 1) view.setInt16(HEADER_BYTES + i * 2, samples[i] ?? 0, true);
   return bytes;
 }
 
+export interface LiveFrame {
+  readonly number: number;
+  readonly samples: Int16Array;
+  readonly channels: 1 | 2;
+}
+
 /** Null unless the bytes are a frame. */
-export function readLiveFrame(bytes: Uint8Array): { number: number; samples: Int16Array } | null {
-  if (bytes.byteLength !== FRAME_BYTES) return null;
+export function readLiveFrame(bytes: Uint8Array): LiveFrame | null {
+  const channels = bytes.byteLength === frameBytes(2) ? 2 : 1;
+  if (bytes.byteLength !== frameBytes(channels)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const samples = Int16Array.from({ length: LIVE_FRAME_SAMPLES }, (_, i) => view.getInt16(HEADER_BYTES + i * 2, true));
-  return { number: view.getUint32(0, true), samples };
+  const length = LIVE_FRAME_SAMPLES * channels;
+  const samples = Int16Array.from({ length }, (_, i) => view.getInt16(HEADER_BYTES + i * 2, true));
+  return { number: view.getUint32(0, true), samples, channels };
 }
 
 const frameNumber = z.int().min(0).max(FRAMES_MAX);

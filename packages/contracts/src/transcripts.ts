@@ -22,6 +22,11 @@ export const phraseWord = z.object({
 });
 export type PhraseWord = z.infer<typeof phraseWord>;
 
+/** Who speaks in a recording with two channels. */
+export const speaker = z.enum(['clinician', 'patient']);
+export type Speaker = z.infer<typeof speaker>;
+export const speakerNames: Record<Speaker, string> = { clinician: 'Clinician', patient: 'Patient' };
+
 /** A phrase of the transcript, or a gap whose audio never arrived. Times from the start of its recording. */
 export const transcriptPhrase = z.object({
   id: z.string(),
@@ -35,6 +40,8 @@ export const transcriptPhrase = z.object({
   words: z.array(phraseWord),
   /** A user edited this text; no later recognition changes it. */
   edited: z.boolean(),
+  /** Null where it is not known, and always with one microphone. */
+  speaker: speaker.nullable(),
 });
 export type TranscriptPhrase = z.infer<typeof transcriptPhrase>;
 
@@ -44,6 +51,10 @@ export const transcriptRecording = z.object({
   state: recordingState,
   started_at: moment,
   duration_ms: z.int(),
+  /** Who is on the left channel, where it has two. */
+  left_speaker: speaker,
+  /** Both speakers were told apart in it. */
+  has_speakers: z.boolean(),
 });
 export type TranscriptRecording = z.infer<typeof transcriptRecording>;
 
@@ -109,6 +120,26 @@ export const transcripts = {
     }),
     response: z.object({ phrase: transcriptPhrase }),
     choice: 'Not in the spec: nor are words to check.',
+  }),
+  chooseSpeaker: endpoint({
+    method: 'PUT',
+    path: '/api/voice-notes/{id}/phrases/{phrase_id}/speaker',
+    access: 'voice',
+    summary: 'Says who spoke a phrase, for good; null: it is not known',
+    params: phraseParams,
+    body: z.strictObject({ speaker: speaker.nullable() }),
+    response: z.object({ phrase: transcriptPhrase }),
+    choice: 'Not in the spec: nor are two channels.',
+  }),
+  chooseLeftSpeaker: endpoint({
+    method: 'PUT',
+    path: '/api/voice-notes/{id}/recordings/{recording_id}/left-speaker',
+    access: 'voice',
+    summary: 'Says who is on the left channel of a recording. Phrases whose speaker a user chose stay',
+    params: z.strictObject({ id, recording_id: id }),
+    body: z.strictObject({ speaker }),
+    response: z.object({ recording: transcriptRecording, phrases: z.array(transcriptPhrase) }),
+    choice: 'Not in the spec: nor are two channels.',
   }),
   audio: endpoint({
     method: 'POST',

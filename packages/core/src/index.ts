@@ -36,7 +36,7 @@ import { createStreamedTextService, createWriteJob, type TextProducers } from '.
 import { createSystemService } from './system/index.ts';
 import { createTextCheckService } from './text-checks/index.ts';
 import { audioInUse, createTranscriptionJob, createTranscriptionService } from './transcription/index.ts';
-import { createAudioJob, createTranscriptService, pausesOfNote } from './transcripts/index.ts';
+import { createAudioJob, createTranscriptService, speechOfNote } from './transcripts/index.ts';
 import { createTreatmentService } from './treatments/index.ts';
 import { createSecondFactor, createTwoFactorService } from './two-factor/index.ts';
 import { countPosted, createUploadService, sweepPendingUploads } from './uploads/index.ts';
@@ -44,7 +44,7 @@ import { createUserService, type Visitor, visitorCountry } from './users/index.t
 import { createNotesProducer, createVoiceNoteService } from './voice-notes/index.ts';
 
 const textProducers = (deps: Deps): TextProducers => ({
-  notes: createNotesProducer(deps, pausesOfNote),
+  notes: createNotesProducer(deps, speechOfNote),
   letter: createLetterProducer(deps),
   treatment: createTreatmentProducer(deps),
   consent: createConsentProducer(deps),

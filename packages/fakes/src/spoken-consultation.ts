@@ -10,13 +10,18 @@ export function readSpoken(file: string): Uint8Array {
 }
 
 /** The spoken consultation in segments of about 3 s, as a browser's MediaRecorder delivered them. */
-export function consultationSegments(): Uint8Array[] {
-  const recording = readSpoken('consultation.webm');
-  const manifest: { consultation: { segmentBytes: number[] } } = JSON.parse(
+export const consultationSegments = (): Uint8Array[] => segmentsOf('consultation');
+
+/** A talk in stereo in the same segments: a clinician on the left channel, a patient on the right. */
+export const talkSegments = (): Uint8Array[] => segmentsOf('talk');
+
+function segmentsOf(name: 'consultation' | 'talk'): Uint8Array[] {
+  const recording = readSpoken(`${name}.webm`);
+  const manifest: Record<typeof name, { segmentBytes: number[] }> = JSON.parse(
     readFileSync(new URL('manifest.json', spoken), 'utf8'),
   );
   let at = 0;
-  return manifest.consultation.segmentBytes.map((bytes) => {
+  return manifest[name].segmentBytes.map((bytes) => {
     at += bytes;
     return recording.subarray(at - bytes, at);
   });

@@ -3,6 +3,7 @@ import { decide } from '@openconsult/contracts/access-policy';
 import { AppError } from '@openconsult/contracts/errors';
 import { LIVE_CONNECTION_MAX_MS, LIVE_KEPT_MS, LIVE_SILENT_MS, LIVE_SOCKETS_MAX } from '@openconsult/contracts/limits';
 import {
+  LIVE_FRAME_MAX_BYTES,
   LIVE_PATH,
   type LiveRequest,
   liveClose,
@@ -22,7 +23,7 @@ export interface LiveTranscriptionOptions {
   readonly appUrl: string;
 }
 
-const MESSAGE_MAX_BYTES = 16_384;
+const MESSAGE_MAX_BYTES = Math.max(16_384, LIVE_FRAME_MAX_BYTES);
 /** A logged-out browser is disconnected within this time (fault T7). */
 const CHECK_MS = 2_000;
 const CLOSING_MS = 1_000;

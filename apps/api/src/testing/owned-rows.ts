@@ -96,6 +96,14 @@ export const callsOnRows: Record<string, (own: Owned) => Input> = {
     path: { id: own.note, phrase_id: own.phrase },
     body: { start: 0, end: 5, text: 'crown', confirmed: true },
   }),
+  'transcripts.chooseSpeaker': (own) => ({
+    path: { id: own.note, phrase_id: own.phrase },
+    body: { speaker: 'patient' },
+  }),
+  'transcripts.chooseLeftSpeaker': (own) => ({
+    path: { id: own.note, recording_id: own.recording },
+    body: { speaker: 'patient' },
+  }),
   'transcripts.audio': (own) => ({ path: { id: own.note, recording_id: own.recording } }),
   'transcripts.export': (own) => ({ path: { id: own.note }, query: 'format=txt&times=1' }),
   'live-transcription.token': (own) => ({ path: {}, query: `voice_note_id=${own.note}` }),

@@ -123,3 +123,38 @@ test('talk to the team is not for the note', () => {
     'aside',
   ]);
 });
+
+describe('turns', () => {
+  const transcript = 'Does it wake you at night? yes twice last night and then. so how long has it hurt for three days';
+  const turnOf = (speaker: 'clinician' | 'patient', words: string) => {
+    const start = transcript.indexOf(words);
+    return { start, end: start + words.length, speaker };
+  };
+  const said = (turns: readonly ReturnType<typeof turnOf>[]) =>
+    readTranscript({ transcript, turns }).map(({ text, speaker }) => [speaker, text]);
+
+  test('cut a sentence where another person begins', () => {
+    const turns = [
+      turnOf('clinician', 'Does it wake you at night?'),
+      turnOf('patient', 'yes twice last night and then.'),
+      turnOf('clinician', 'so how long has it hurt'),
+      turnOf('patient', 'for three days'),
+    ];
+    expect(said(turns)).toEqual([
+      ['clinician', 'Does it wake you at night?'],
+      ['patient', 'yes twice last night and then.'],
+      ['clinician', 'so how long has it hurt'],
+      ['patient', 'for three days'],
+    ]);
+  });
+
+  test('cut a sentence where it is not known who continues: those words are nobody’s', () => {
+    const turns = [turnOf('clinician', 'so how long has it hurt'), turnOf('patient', 'yes twice')].reverse();
+    expect(said(turns).slice(1)).toEqual([
+      ['patient', 'yes twice'],
+      [undefined, 'last night and then.'],
+      ['clinician', 'so how long has it hurt'],
+      [undefined, 'for three days'],
+    ]);
+  });
+});

@@ -242,10 +242,16 @@ const uncut = ({ raw, start, end, kind }: Sentence): Piece => ({
   isMarker: kind === 'marker',
 });
 
-/** The parts of a sentence that different speakers said. Turns are in order. */
+/** The parts of a sentence that different speakers said, or one whose speaker is not known. Turns are in order. */
 function cutAtTurns(sentence: Sentence, turns: readonly Turn[]): Sentence[] {
   const { raw, start, end } = sentence;
-  const edges = turns.filter((turn) => turn.start > start && turn.start < end).map((turn) => turn.start - start);
+  const edges = turns.flatMap((turn, index) => {
+    const next = Math.min(turns[index + 1]?.start ?? end, end);
+    const isInside = turn.start > start && turn.start < end;
+    const rest = turn.end > start && turn.end < end ? raw.slice(turn.end - start, next - start) : '';
+    const spokenAt = rest.search(SPOKEN);
+    return [...(isInside ? [turn.start - start] : []), ...(spokenAt >= 0 ? [turn.end - start + spokenAt] : [])];
+  });
   if (edges.length === 0) return [sentence];
   return [0, ...edges].flatMap((from, index) =>
     splitSentences(raw.slice(from, edges[index])).map((part) => ({
@@ -255,6 +261,8 @@ function cutAtTurns(sentence: Sentence, turns: readonly Turn[]): Sentence[] {
     })),
   );
 }
+
+const SPOKEN = /[\p{L}\p{N}]/u;
 
 function turnFinder(turns: readonly Turn[]): (piece: Piece) => Speaker | undefined {
   let at = 0;

@@ -84,6 +84,8 @@ export const auditedCalls: {
     editPhrase: 'edited',
     undoCorrection: 'edited',
     confirmWord: 'edited',
+    chooseSpeaker: 'edited',
+    chooseLeftSpeaker: 'edited',
     audio: 'played',
     export: 'exported',
   },

@@ -1,6 +1,6 @@
 import { AppError } from '@openconsult/contracts/errors';
 import { LIVE_FRAME_MS } from '@openconsult/contracts/limits';
-import type { LiveAnswer, liveClose } from '@openconsult/contracts/live-transcription';
+import type { LiveAnswer, LiveFrame, liveClose } from '@openconsult/contracts/live-transcription';
 import type {
   FinalPhrase,
   LiveEvent,
@@ -102,10 +102,10 @@ export class LiveRecording {
   }
 
   /** Ignores repeated and early frames: the acknowledgement names the needed one. */
-  take(peer: LivePeer, frame: { number: number; samples: Int16Array }): void {
+  take(peer: LivePeer, frame: LiveFrame): void {
     if (this.#peer !== peer || this.#ended || this.#finishing || frame.number !== this.#next) return;
     this.#next += 1;
-    this.#session.push(frame.samples);
+    this.#session.push(frame.samples, frame.channels);
     if (this.#next % ACK_EVERY_FRAMES === 0) this.#ack();
     if (this.#next % COUNTED_FRAMES === 0) this.#count();
     if (this.#session.backlogMs > FULL_MS) this.#holdBack(peer);

@@ -87,7 +87,7 @@ const limitedTo = (config: Partial<Config>) => {
   service = new LiveRecordings({ ...test.deps, config: { ...test.deps.config, ...config } });
 };
 const speak = (recording: LiveRecording, from: number, until: number) => {
-  for (let number = from; number < until; number += 1) recording.take(peer, { number, samples: FRAME });
+  for (let number = from; number < until; number += 1) recording.take(peer, { number, samples: FRAME, channels: 1 });
 };
 const usedSeconds = async (subject: string) =>
   Number((await test.deps.db.usageCounter.findFirst({ where: { subject, kind: 'recognition_seconds' } }))?.amount ?? 0);
@@ -171,11 +171,11 @@ it('settled text is appended to the note at once, and an edit of it stays', asyn
 
 it('a page that is faster than the engine is not read from until there is room', async () => {
   const recording = await connected();
-  recording.take(peer, { number: 0, samples: FRAME });
+  recording.take(peer, { number: 0, samples: FRAME, channels: 1 });
   expect(peer.received).not.toContain('paused');
   engine.backlogMs = 21_000;
-  recording.take(peer, { number: 1, samples: FRAME });
-  recording.take(peer, { number: 2, samples: FRAME });
+  recording.take(peer, { number: 1, samples: FRAME, channels: 1 });
+  recording.take(peer, { number: 2, samples: FRAME, channels: 1 });
   expect(peer.received.filter((event) => event === 'paused')).toEqual(['paused']);
   engine.backlogMs = 0;
   await expect.poll(() => peer.received).toContain('resumed');
@@ -183,7 +183,7 @@ it('a page that is faster than the engine is not read from until there is room',
 
 it('a page that dropped unrecognised audio is transcribed asynchronously', async () => {
   const recording = await connected();
-  recording.take(peer, { number: 0, samples: FRAME });
+  recording.take(peer, { number: 0, samples: FRAME, channels: 1 });
   expect(await connect(40)).toBeNull();
   await isLeftToJob();
   expect(await connect(40)).toBeNull();

@@ -13,6 +13,7 @@ import { findVoiceNote, lockVoiceNote, updateVoiceNote } from '../voice-notes/in
 import { publishTranscript } from './publish-transcript.ts';
 import { PHRASES_BEFORE, transcriptionRepo as repo, unleasedAt } from './repo.ts';
 import { assembleTranscript, COUNTED_MS, exchangeTranscript } from './rules.ts';
+import { addPhrases } from './store-recognised.ts';
 
 const LIVE = { state: 'open', mode: 'live' } as const;
 
@@ -89,10 +90,10 @@ export async function storeLivePhrase(
     await lockVoiceNote(tx, userId, voiceNoteId);
     if (!(await repo.settleLive(tx, id, settledUntilMs))) return null;
     const before = (await repo.lastPhrases(tx, id, PHRASES_BEFORE)).map((phrase) => phrase.text).join(' ');
-    const { startMs, endMs, text, confidences } = recognised;
+    const { startMs, endMs, text, confidences, channel } = recognised;
     const phrase = writeAsClinicians(text, lexicon, { before, ...(confidences && { confidences }) });
     const words = recognisedWords(recognised, lexicon);
-    await repo.addPhrases(tx, id, [{ kind: 'speech', startMs, endMs, ...phrase, words }]);
+    await addPhrases(tx, id, [{ kind: 'speech', startMs, endMs, ...phrase, words, ...(channel && { channel }) }]);
     const row = await repo.findById(tx, id);
     const note = await findVoiceNote(tx, { userId }, voiceNoteId);
     const now = assembleTranscript(await repo.phrasesOfRecording(tx, id));

@@ -15,6 +15,8 @@ const words = z.array(recognisedWord).catch([]);
 export const recognisedWordsOf = (row: Pick<TranscriptPhrase, 'words'>): RecognisedWord[] =>
   words.parse(row.words ?? []);
 
-/** Whether a user edited a phrase or confirmed a word of it: later recognition does not replace it. */
-export const isUserEdited = (row: Pick<TranscriptPhrase, 'words' | 'editedAt'>): boolean =>
-  row.editedAt !== null || recognisedWordsOf(row).some(({ confirmed }) => confirmed === true);
+/** Whether a user edited a phrase, confirmed a word of it or chose its speaker: later recognition does not replace it. */
+export const isUserEdited = (row: Pick<TranscriptPhrase, 'words' | 'editedAt' | 'speakerSetAt'>): boolean =>
+  row.editedAt !== null ||
+  row.speakerSetAt !== null ||
+  recognisedWordsOf(row).some(({ confirmed }) => confirmed === true);

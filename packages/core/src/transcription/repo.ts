@@ -1,4 +1,5 @@
 import type { Correction, RecognisedWord } from '@openconsult/clinical-language/writing';
+import type { Speaker } from '@openconsult/contracts/transcripts';
 import type { AudioSegment, Prisma, Recording, TranscriptPhrase, Tx } from '@openconsult/db';
 
 /** The only queries on recordings, audio_segments and transcript_phrases. */
@@ -13,6 +14,8 @@ export interface NewPhrase {
   readonly corrections?: readonly Correction[];
   /** The words as recognised; null if the engine does not return words. */
   readonly words?: readonly RecognisedWord[] | null;
+  /** Who said it, where that is known. */
+  readonly speaker?: Speaker | null;
 }
 
 /** Enough phrases for the context. */

@@ -1,5 +1,7 @@
 import { SEGMENT_INTERVAL_MS } from '@openconsult/contracts/limits';
+import type { Speaker } from '@openconsult/contracts/transcripts';
 import type { TranscriptPhrase } from '@openconsult/db';
+import type { Channel } from '@openconsult/integrations/speech';
 import { carryChange, changeBetween } from './carry-change.ts';
 import { isUserEdited } from './phrase-words.ts';
 
@@ -45,6 +47,14 @@ export function wrongLength(of: {
   return isMore(shortestMs, decodedMs) || isMore(decodedMs, longestMs) ? longestMs : null;
 }
 
+/** Who is heard on a channel of a recording; null unless one channel clearly was the louder one. */
+export function speakerOn(channel: Channel | undefined, left: Speaker): Speaker | null {
+  if (channel === undefined) return null;
+  return channel === 'left' ? left : otherSpeaker(left);
+}
+
+const otherSpeaker = (one: Speaker): Speaker => (one === 'clinician' ? 'patient' : 'clinician');
+
 /** A phrase before a capital letter ended a sentence, also without a recognised full stop. */
 const closesSentence = (text: string, next: string | undefined): string =>
   next !== undefined && /[\p{L}\p{N}]$/u.test(text) && /^\p{Lu}\p{Ll}/u.test(next) ? `${text}.` : text;
@@ -77,6 +87,7 @@ interface PlacedPhrase {
   readonly endMs: number;
   readonly editedAt: Date | null;
   readonly words: TranscriptPhrase['words'];
+  readonly speakerSetAt: Date | null;
 }
 
 /**

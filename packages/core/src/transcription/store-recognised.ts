@@ -1,6 +1,6 @@
 import { recognisedWords, writeAsClinicians } from '@openconsult/clinical-language/writing';
-import type { Db, Recording } from '@openconsult/db';
-import type { RecognitionResult } from '@openconsult/integrations/speech';
+import type { Db, Recording, Tx } from '@openconsult/db';
+import type { Channel, RecognitionResult } from '@openconsult/integrations/speech';
 import type { Deps } from '../platform/deps.ts';
 import { PostponedJob } from '../platform/run-job.ts';
 import { recordUse, spentUntil } from '../usage/index.ts';
@@ -8,7 +8,7 @@ import { findUserPractice } from '../users/index.ts';
 import { publishTranscript } from './publish-transcript.ts';
 import type { OpenRecognition, RecognitionSessions } from './recognition-sessions.ts';
 import { type NewPhrase, PHRASES_BEFORE, transcriptionRepo as repo } from './repo.ts';
-import { COUNTED_MS, gapMarker } from './rules.ts';
+import { COUNTED_MS, gapMarker, speakerOn } from './rules.ts';
 
 /** The dependencies of the steps of recognition in one process. */
 export interface Recogniser {
@@ -26,7 +26,7 @@ export async function storeRecognised(
   result: RecognitionResult,
   recognition: OpenRecognition,
 ): Promise<Recording | null> {
-  const phrases: NewPhrase[] = [
+  const phrases = [
     ...(await writtenPhrases(deps.db, recording, result, recognition)),
     ...result.gaps.map((gap) => ({ kind: 'gap' as const, ...gap, text: gapMarker(gap.startMs, gap.endMs) })),
   ].map((phrase) => ({ ...phrase, startMs: Math.round(phrase.startMs), endMs: Math.round(phrase.endMs) }));
@@ -41,7 +41,7 @@ export async function storeRecognised(
   };
   const isStored = await deps.db.$transaction(async (tx) => {
     const moved = await repo.update(tx, recording.id, change, { segmentsRead: recording.segmentsRead });
-    if (moved.count > 0 && phrases.length > 0) await repo.addPhrases(tx, recording.id, phrases);
+    if (moved.count > 0 && phrases.length > 0) await addPhrases(tx, recording.id, phrases);
     return moved.count > 0;
   });
   if (!isStored) return null;
@@ -49,17 +49,28 @@ export async function storeRecognised(
   return { ...recording, ...change };
 }
 
+interface HeardPhrase extends NewPhrase {
+  readonly channel?: Channel;
+}
+
+/** With their speakers. Call once the recording's row is locked: a user may swap its channels at any time. */
+export async function addPhrases(tx: Tx, recordingId: string, phrases: readonly HeardPhrase[]): Promise<void> {
+  const left = (await repo.findById(tx, recordingId))?.leftSpeaker ?? 'clinician';
+  const said = phrases.map(({ channel, ...phrase }) => ({ ...phrase, speaker: speakerOn(channel, left) }));
+  await repo.addPhrases(tx, recordingId, said);
+}
+
 /** The phrases as practitioners write them; earlier phrases give the context. */
 async function writtenPhrases(db: Db, recording: Recording, result: RecognitionResult, recognition: OpenRecognition) {
   if (result.phrases.length === 0) return [];
   const earlier = await repo.lastPhrases(db, recording.id, PHRASES_BEFORE);
   let before = earlier.map(({ text }) => text).join(' ');
-  return result.phrases.map((recognised): NewPhrase => {
-    const { startMs, endMs, text, confidences } = recognised;
+  return result.phrases.map((recognised): HeardPhrase => {
+    const { startMs, endMs, text, confidences, channel } = recognised;
     const words = recognisedWords(recognised, recognition.lexicon);
     const phrase = writeAsClinicians(text, recognition.lexicon, { before, ...(confidences && { confidences }) });
     before += ` ${phrase.text}`;
-    return { kind: 'speech', startMs, endMs, ...phrase, words };
+    return { kind: 'speech', startMs, endMs, ...phrase, words, ...(channel && { channel }) };
   });
 }
 

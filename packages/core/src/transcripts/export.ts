@@ -1,16 +1,14 @@
 import { documentDate } from '@openconsult/contracts/conventions';
 import { DOCX_TYPE, type FileType } from '@openconsult/contracts/endpoint';
-import type { ExportFormat } from '@openconsult/contracts/transcripts';
+import { type ExportFormat, speakerNames } from '@openconsult/contracts/transcripts';
+import type { TranscriptPhrase } from '@openconsult/db';
 import type { DocumentRenderer } from '@openconsult/integrations/documents';
 import type { DocxParagraph } from '@openconsult/integrations/docx';
 import { renderForPage } from '../platform/render-for-page.ts';
 import type { FileAnswer } from '../platform/use-case.ts';
+import { hasSpeakers } from './rules.ts';
 
-interface ExportedPhrase {
-  readonly kind: string;
-  readonly startMs: number;
-  readonly text: string;
-}
+type ExportedPhrase = Pick<TranscriptPhrase, 'kind' | 'startMs' | 'text' | 'speaker' | 'speakerSetAt'>;
 
 interface TranscriptExport {
   readonly format: ExportFormat;
@@ -33,6 +31,16 @@ const clockOf = (ms: number): string => {
   return hours === 0 ? rest : `${hours}:${rest}`;
 };
 
+/** With who said it, where speakers were told apart. */
+const withSpeakers = (phrases: readonly ExportedPhrase[]): { kind: string; startMs: number; text: string }[] =>
+  hasSpeakers(phrases)
+    ? phrases.map((phrase) => ({
+        ...phrase,
+        text:
+          phrase.speaker && phrase.text.trim() !== '' ? `${speakerNames[phrase.speaker]}: ${phrase.text}` : phrase.text,
+      }))
+    : [...phrases];
+
 function paragraphsOf({ text = '', recordings }: TranscriptExport): DocxParagraph[] {
   if (!recordings) {
     return text
@@ -43,7 +51,7 @@ function paragraphsOf({ text = '', recordings }: TranscriptExport): DocxParagrap
   const spoken = recordings.filter(({ phrases }) => phrases.length > 0);
   return spoken.flatMap(({ phrases }, index) => [
     ...(spoken.length > 1 ? [{ text: `Recording ${index + 1}`, isHeading: true }] : []),
-    ...phrases
+    ...withSpeakers(phrases)
       .filter((phrase) => phrase.text.trim() !== '')
       .map((phrase) =>
         phrase.kind === 'gap' ? { text: phrase.text } : { text: phrase.text, lead: clockOf(phrase.startMs) },

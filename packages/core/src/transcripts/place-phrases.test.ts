@@ -10,6 +10,8 @@ const phrase = (text: string, startMs: number, words: TranscriptPhrase['words'] 
   recognised: null,
   corrections: null,
   editedAt: null,
+  speaker: null,
+  speakerSetAt: null,
   startMs,
   endMs: startMs + 900,
   words,

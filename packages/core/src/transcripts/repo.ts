@@ -1,3 +1,4 @@
+import type { Speaker } from '@openconsult/contracts/transcripts';
 import type { AudioSegment, Prisma, Recording, Tx } from '@openconsult/db';
 
 /** What users read and edit of recordings and their phrases. Recording and recognition are written by transcription. */
@@ -15,6 +16,17 @@ export const transcriptRepo = {
 
   updatePhrase: (tx: Tx, userId: string, id: string, change: Prisma.TranscriptPhraseUncheckedUpdateManyInput) =>
     tx.transcriptPhrase.updateMany({ where: { id, recording: { userId } }, data: change }),
+
+  /** Swaps the speakers of its phrases with it, except those that a user chose. Once it is so, nothing changes. */
+  setLeftSpeaker: async (tx: Tx, userId: string, voiceNoteId: string, id: string, leftSpeaker: Speaker) => {
+    const where = { id, userId, voiceNoteId, leftSpeaker: { not: leftSpeaker } };
+    const { count } = await tx.recording.updateMany({ where, data: { leftSpeaker } });
+    if (count === 0) return;
+    await tx.$executeRaw`
+      UPDATE transcript_phrases
+      SET speaker = CASE speaker WHEN 'clinician' THEN 'patient'::speaker ELSE 'clinician'::speaker END
+      WHERE recording_id = ${id}::uuid AND speaker IS NOT NULL AND speaker_set_at IS NULL`;
+  },
 
   /** A recording's part of the note's text while more of it is recognised. */
   setSupersededText: (tx: Tx, userId: string, recordingId: string, supersededText: string) =>

@@ -1,4 +1,5 @@
 import type { PhraseCorrection } from '@openconsult/contracts/transcripts';
+import type { TranscriptPhrase } from '@openconsult/db';
 import { appendTranscript, assembleTranscript } from '../transcription/index.ts';
 
 /** Pure decisions about phrases and the text made of them. */
@@ -53,3 +54,11 @@ export function undoneCorrection(
       .map((one) => (one.start >= found.end ? { ...one, start: one.start + shift, end: one.end + shift } : one)),
   };
 }
+
+/**
+ * Whether speakers were told apart in a recording: both were heard, or a user said who it was. Where only one channel was
+ * ever the louder one, the other may be switched off, and whoever spoke was heard on the first.
+ */
+export const hasSpeakers = (phrases: readonly Pick<TranscriptPhrase, 'speaker' | 'speakerSetAt'>[]): boolean =>
+  new Set(phrases.flatMap(({ speaker }) => speaker ?? [])).size > 1 ||
+  phrases.some(({ speakerSetAt }) => speakerSetAt !== null);

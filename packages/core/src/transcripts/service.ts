@@ -10,6 +10,7 @@ import type { UseCases } from '../platform/use-case.ts';
 import { practiceConventions } from '../practices/index.ts';
 import { assertLeft } from '../usage/index.ts';
 import { findVoiceNote } from '../voice-notes/index.ts';
+import { chooseSpeakers } from './choose-speaker.ts';
 import { editPhrases } from './edit-phrase.ts';
 import { transcriptFile } from './export.ts';
 import { audioKeyOf } from './recording-audio.ts';
@@ -21,7 +22,7 @@ type Calls = typeof transcripts;
 
 /** Reading and editing recognised speech. */
 export const createTranscriptService = (deps: Deps) =>
-  ({ ...readTranscripts(deps), ...editPhrases(deps) }) satisfies UseCases<Calls>;
+  ({ ...readTranscripts(deps), ...editPhrases(deps), ...chooseSpeakers(deps) }) satisfies UseCases<Calls>;
 
 function readTranscripts(deps: Deps) {
   const { db, clock, storage } = deps;

@@ -10,6 +10,7 @@ import {
 import type { TranscriptPhrase as PhraseRow, Recording } from '@openconsult/db';
 import { z } from 'zod';
 import { recognisedWordsOf } from '../transcription/index.ts';
+import { hasSpeakers } from './rules.ts';
 
 const corrections = z.array(phraseCorrection).catch([]);
 
@@ -33,12 +34,15 @@ export const phraseToWire = (row: PhraseRow): TranscriptPhrase => ({
   corrections: correctionsOf(row),
   words: wordsOf(row),
   edited: row.editedAt !== null,
+  speaker: row.speaker,
 });
 
-export const recordingToWire = (row: Recording): TranscriptRecording =>
+export const recordingToWire = (row: Recording & { phrases: readonly PhraseRow[] }): TranscriptRecording =>
   transcriptRecording.parse({
     recording_id: row.id,
     state: row.state,
     started_at: row.createdAt.toISOString(),
     duration_ms: row.durationMs,
+    left_speaker: row.leftSpeaker,
+    has_speakers: hasSpeakers(row.phrases),
   });

@@ -8,7 +8,7 @@ export {
   lockNotes,
   startNotes,
 } from './find-note.ts';
-export { createNotesProducer, notesEnding, type PausesOf } from './notes-producer.ts';
+export { createNotesProducer, notesEnding, type SpeechOf } from './notes-producer.ts';
 export {
   isNotSent,
   newestBundle,

@@ -1,4 +1,4 @@
-import type { Pause } from '@openconsult/clinical-language/reading';
+import type { Pause, Turn } from '@openconsult/clinical-language/reading';
 import { AppError } from '@openconsult/contracts/errors';
 import type { Db } from '@openconsult/db';
 import { templateOfNote } from '../note-templates/index.ts';
@@ -8,11 +8,11 @@ import { authorText, type TextEnding, TextFailed, type TextProducer } from '../s
 import { findUserPractice } from '../users/index.ts';
 import { voiceNoteRepo as repo, type VoiceNoteRow } from './repo.ts';
 
-/** The silences in what was recorded for a note, as places in its transcript. */
-export type PausesOf = (db: Db, note: VoiceNoteRow) => Promise<Pause[]>;
+/** The silences in what was recorded for a note, and who said what, as places in its transcript. */
+export type SpeechOf = (db: Db, note: VoiceNoteRow) => Promise<{ pauses: Pause[]; turns: Turn[] }>;
 
 /** Writes the notes of a voice note by its template, else by the practice's first one (behaviour.md#notes). */
-export function createNotesProducer(deps: Deps, pausesOf: PausesOf): TextProducer {
+export function createNotesProducer(deps: Deps, speechOf: SpeechOf): TextProducer {
   return {
     ...notesEnding(deps),
 
@@ -26,9 +26,9 @@ export function createNotesProducer(deps: Deps, pausesOf: PausesOf): TextProduce
       const template = { title: stored.title, template: note.notesTemplate ?? stored.text };
       const conventions = conventionsOf(practice);
       const { transcript, consultation } = note;
-      const pauses = await pausesOf(deps.db, note);
+      const speech = await speechOf(deps.db, note);
       const { patientName } = consultation;
-      const input = { transcript, pauses, template, conventions, patientName };
+      const input = { transcript, ...speech, template, conventions, patientName };
       yield* writer.notes(input, signal, reportOf());
     },
   };

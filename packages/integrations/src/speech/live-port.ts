@@ -26,8 +26,8 @@ export interface LiveOptions {
 
 /** One recording that is recognised while it is spoken. Memory stays constant while the engine is fast enough. */
 export interface LiveSession {
-  /** Takes the next audio: 48 kHz, mono, 16 bits. Returns at once. */
-  push(samples: Int16Array): void;
+  /** Takes the next audio: 48 kHz, 16 bits, with two channels left and right in turn. Returns at once. */
+  push(samples: Int16Array, channels?: 1 | 2): void;
   /** Unprocessed audio, for backpressure. */
   readonly backlogMs: number;
   /** Recognises the rest. Resolves after its last event, also after `failed`. */

@@ -1,4 +1,5 @@
 import { Decimator } from './audio/decimator.ts';
+import { LoudnessMeter, meanOf } from './audio/loudness-meter.ts';
 import { FRAME_SAMPLES, SAMPLE_RATE } from './audio/opus-timeline.ts';
 import { LIVE_SAMPLE_RATE, type LiveEvent, type LiveOptions, type LiveSession } from './live-port.ts';
 import type { Client, ModelHost } from './models/model-host.ts';
@@ -31,6 +32,7 @@ export abstract class UtteranceLiveSession implements LiveSession {
   readonly #onEvent: LiveSessionOptions['onEvent'];
   readonly #onClose: () => void;
   readonly #decimator = new Decimator(LIVE_SAMPLE_RATE / SAMPLE_RATE);
+  readonly #meter = new LoudnessMeter(FRAME_SAMPLES * (LIVE_SAMPLE_RATE / SAMPLE_RATE));
   readonly #splitter: UtteranceSplitter;
   #backlog: Float32Array[] = [];
   #backlogSamples = 0;
@@ -50,12 +52,18 @@ export abstract class UtteranceLiveSession implements LiveSession {
     this.position = Math.round((live.startMs * SAMPLE_RATE) / 1000);
   }
 
+  /** Called with all audio as it arrives, mono. */
+  protected onSound(_samples: Int16Array): void {}
+
   /** Called after each batch of audio with the utterances that ended in it. The next batch waits for it. */
   protected abstract onAudio(ended: readonly Utterance[]): Promise<void>;
 
-  push(samples: Int16Array): void {
+  push(samples: Int16Array, channels: 1 | 2 = 1): void {
     if (this.client.closed || this.#isFinishing) return;
-    this.#add(this.#decimator.push(samples));
+    const mono = channels === 2 ? meanOf(samples) : samples;
+    this.#meter.push(samples, channels);
+    this.onSound(mono);
+    this.#add(this.#decimator.push(mono));
     this.#work();
   }
 
@@ -134,7 +142,12 @@ export abstract class UtteranceLiveSession implements LiveSession {
       const ended: Utterance[] = [];
       for (const [i, probability] of probabilities.entries()) {
         const at = i * FRAME_SAMPLES;
-        const frame = { position: this.position + at, samples: samples.subarray(at, at + FRAME_SAMPLES) };
+        const loudness = this.#meter.next();
+        const frame = {
+          position: this.position + at,
+          samples: samples.subarray(at, at + FRAME_SAMPLES),
+          ...(loudness && { loudness }),
+        };
         ended.push(...this.#splitter.feed(frame, probability));
       }
       this.position += samples.length;

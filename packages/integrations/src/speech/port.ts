@@ -14,7 +14,11 @@ export interface SpeechPhrase {
    * engine gives none, as the local one and hosted live recognition: they are never guessed.
    */
   wordTimes?: readonly (WordTime | null)[];
+  /** Of a recording with two channels: the one that clearly is the louder one throughout. */
+  channel?: Channel;
 }
+
+export type Channel = 'left' | 'right';
 
 /** From the start of the recording, inside of the phrase. */
 export interface WordTime {

@@ -3,6 +3,7 @@ import { type AudioFrame, FRAME_SAMPLES, OpusTimeline, SAMPLE_RATE, type Timelin
 import { WebmReader } from './audio/webm-reader.ts';
 import { type Client, closedError, type ModelHost } from './models/model-host.ts';
 import type { VoiceActivityState } from './models/voice-activity-model.ts';
+import { phrasesByVoice, type RecognisePart } from './phrases-by-voice.ts';
 import type { AudioGap, RecognitionOptions, RecognitionResult, RecognitionSession, SpeechPhrase } from './port.ts';
 import { type Utterance, type UtteranceLimits, UtteranceSplitter } from './utterance-splitter.ts';
 
@@ -19,6 +20,7 @@ const BATCH_PACKETS = 500;
 export class UtteranceSession implements RecognitionSession {
   readonly #host: ModelHost;
   readonly #transcribe: Transcribe;
+  readonly #recognisePart: RecognisePart | undefined;
   readonly #settledUntilMs: number;
   readonly #reader = new WebmReader();
   readonly #timeline: OpusTimeline;
@@ -27,9 +29,17 @@ export class UtteranceSession implements RecognitionSession {
   #voiceActivity: VoiceActivityState | undefined;
   #working: Promise<unknown> = Promise.resolve();
 
-  constructor(host: ModelHost, transcribe: Transcribe, limits: UtteranceLimits, options: RecognitionOptions) {
+  /** @param recognisePart how to recognise a part again, where that costs nothing */
+  constructor(
+    host: ModelHost,
+    transcribe: Transcribe,
+    limits: UtteranceLimits,
+    options: RecognitionOptions,
+    recognisePart?: (client: Client, samples: Float32Array) => Promise<string>,
+  ) {
     this.#host = host;
     this.#transcribe = transcribe;
+    this.#recognisePart = recognisePart && ((samples) => recognisePart(this.#client, samples));
     this.#settledUntilMs = options.settledUntilMs ?? 0;
     this.#timeline = new OpusTimeline(this.#settledUntilMs);
     this.#splitter = new UtteranceSplitter(limits);
@@ -65,7 +75,7 @@ export class UtteranceSession implements RecognitionSession {
     // Bounds the memory, however much is pushed at once.
     for (const batch of batches(packets, BATCH_PACKETS)) {
       if (this.#client.closed) throw closedError();
-      await this.#process(await this.#timeline.read(batch), phrases, gaps);
+      await this.#process(await this.#timeline.read(batch, this.#reader.channels), phrases, gaps);
     }
     if (last) {
       await this.#process(this.#timeline.flush(), phrases, gaps);
@@ -99,7 +109,8 @@ export class UtteranceSession implements RecognitionSession {
       if (recognised.text === '') continue;
       // The last frame may be padded with silence.
       const endMs = Math.min(ms(utterance.end), this.#timeline.durationMs);
-      phrases.push({ startMs: ms(utterance.start), endMs, ...recognised });
+      const phrase = { startMs: ms(utterance.start), endMs, ...recognised };
+      phrases.push(...(await phrasesByVoice(utterance, phrase, this.#recognisePart)));
     }
   }
 

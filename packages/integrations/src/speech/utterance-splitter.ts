@@ -1,4 +1,5 @@
 import { type AudioFrame, FRAME_SAMPLES, SAMPLE_RATE } from './audio/opus-timeline.ts';
+import type { HeardFrame } from './voices.ts';
 
 /** How long an utterance should be for the recogniser behind it. */
 export interface UtteranceLimits {
@@ -18,6 +19,8 @@ export interface Utterance {
   positions: readonly number[];
   /** Speech in it, by the voice-activity model. */
   speechMs: number;
+  /** The channels in each {@link FRAME_SAMPLES} of the samples, where the recording has two. */
+  heard?: readonly HeardFrame[];
 }
 
 /** Moonshine makes the fewest errors on 3 to 12 s. */
@@ -123,7 +126,13 @@ export class UtteranceSplitter {
     const tailEnd = end + TAIL_FRAMES * FRAME_SAMPLES;
     const frames = this.#frames.filter((frame) => frame.position < tailEnd);
     const positions = frames.map(({ position }) => position);
-    return { start, end, samples: audio(frames), positions, speechMs: this.#speechFrames * FRAME_MS };
+    const speechMs = this.#speechFrames * FRAME_MS;
+    const isOfTwo = frames.some(({ loudness: of }) => of);
+    const heard = frames.map(({ loudness: of, probability }) => ({
+      ...(of ?? { left: 0, right: 0 }),
+      isSpeech: of !== undefined && probability >= SPEECH_CONTINUES,
+    }));
+    return { start, end, samples: audio(frames), positions, speechMs, ...(isOfTwo && { heard }) };
   }
 
   /** Ends an utterance that is too long at the quietest place of its last third, and feeds the rest again. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { consultationPath } from '../../features/consultations/after-start.ts';
 import { useOngoingConsultation } from '../../features/consultations/ongoing-consultation.ts';
-import { chosenMicrophone } from '../../features/recorder/panel/microphones.ts';
+import { chosenSource } from '../../features/recorder/panel/microphones.ts';
 import { useRecorder, useRecorderStage } from '../../features/recorder/provider/recorder-context.ts';
 import { RecordingElsewhereNotice } from '../../features/windows/recording-elsewhere-notice.tsx';
 import { notifyError } from '../../shared/notifier/notifier.ts';
@@ -22,10 +22,7 @@ export const WindowsNotice = (): ReactNode => {
       try {
         await takeOverRecorder();
         await navigate(consultationPath(consultation));
-        await start(
-          { voiceNoteId, patientName: consultation.patient_name },
-          { kind: 'microphone', deviceId: chosenMicrophone() },
-        );
+        await start({ voiceNoteId, patientName: consultation.patient_name }, chosenSource());
       } catch (error) {
         notifyError(error);
       }

@@ -92,6 +92,7 @@ export const PhraseList = ({
   ...handlers
 }: PhraseListProps) => {
   const { onPlay, onRewrite, onConfirm } = handlers;
+  const withSpeakers = new Set(recordings.flatMap((one) => (one.has_speakers ? one.recording_id : [])));
   const { scrollRef, isAtEnd, toEnd, onScroll } = useScrolling(isGrowing, spoken?.id ?? null);
   const { actions, editingId } = usePhraseActions(handlers);
   const { onKeyDown, onFocus, focusUnsure, tabStopId } = usePhraseKeys({
@@ -121,6 +122,7 @@ export const PhraseList = ({
         isSource={source?.phrases.some(({ id }) => id === phrase.id) ?? false}
         isEditing={editingId === phrase.id}
         isTabStop={stopId === phrase.id}
+        hasSpeakers={withSpeakers.has(phrase.recording_id)}
         actions={actions}
       />
     );
@@ -150,6 +152,7 @@ export const PhraseList = ({
                 isSource={false}
                 isEditing={false}
                 isTabStop={false}
+                hasSpeakers={withSpeakers.has(phrase.recording_id)}
                 actions={READ_ONLY}
               />
             )),

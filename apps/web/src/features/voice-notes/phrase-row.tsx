@@ -1,4 +1,9 @@
-import type { PhraseCorrection, PhraseWord, TranscriptPhrase } from '@openconsult/contracts/transcripts';
+import {
+  type PhraseCorrection,
+  type PhraseWord,
+  speakerNames,
+  type TranscriptPhrase,
+} from '@openconsult/contracts/transcripts';
 import { IconPencil, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { memo } from 'react';
 import { clockTime } from './clock-time.ts';
@@ -17,6 +22,8 @@ export interface PhraseActions {
   readonly onUndo?: (phrase: TranscriptPhrase, correction: PhraseCorrection) => void;
   /** Marks a word that the recogniser was unsure of as right, or takes that back. */
   readonly onConfirm?: (phrase: TranscriptPhrase, word: PhraseWord, confirmed: boolean) => void;
+  /** Says that another person spoke. */
+  readonly onSpeaker?: (phrase: TranscriptPhrase) => void;
   readonly onEdit: (id: string | null) => void;
 }
 
@@ -30,6 +37,8 @@ interface PhraseRowProps {
   readonly isEditing: boolean;
   /** Whether Tab reaches it; the arrow keys reach all. */
   readonly isTabStop: boolean;
+  /** Speakers were told apart in its recording. */
+  readonly hasSpeakers: boolean;
   readonly actions: PhraseActions;
 }
 
@@ -85,8 +94,32 @@ const PhraseWords = ({ phrase, text, isTabStop, actions }: PhraseWordsProps) => 
   });
 };
 
+/** Who spoke a phrase; a click says that it was the other, or that it is not known. */
+const PhraseSpeaker = ({ phrase, isTabStop, actions }: Pick<PhraseRowProps, 'phrase' | 'isTabStop' | 'actions'>) => {
+  const { speaker } = phrase;
+  const { onSpeaker } = actions;
+  const name = speaker === null ? '' : speakerNames[speaker];
+  if (onSpeaker === undefined) return <span className={classes.speaker}>{name}</span>;
+  const time = clockTime(phrase.start_ms);
+  return (
+    <button
+      type="button"
+      className={classes.speaker}
+      tabIndex={isTabStop ? 0 : -1}
+      data-column="speaker"
+      data-speaker={speaker ?? 'unknown'}
+      aria-label={`Speaker at ${time}: ${name || 'not known'}. Change`}
+      title="Change who spoke"
+      onClick={() => onSpeaker(phrase)}
+    >
+      {name || 'Who?'}
+    </button>
+  );
+};
+
 /** One phrase: its time plays it and a click on its words edits them. */
-export const PhraseRow = memo(({ phrase, text, spoken, isSource, isEditing, isTabStop, actions }: PhraseRowProps) => {
+export const PhraseRow = memo((props: PhraseRowProps) => {
+  const { phrase, text, spoken, isSource, isEditing, isTabStop, hasSpeakers, actions } = props;
   const { onPlay, onRewrite, onEdit } = actions;
   const time = clockTime(phrase.start_ms);
   const tabIndex = isTabStop ? 0 : -1;
@@ -99,6 +132,7 @@ export const PhraseRow = memo(({ phrase, text, spoken, isSource, isEditing, isTa
       data-phrase={phrase.id}
       data-spoken={spoken !== null || undefined}
       data-source={isSource || undefined}
+      data-speakers={hasSpeakers || undefined}
       aria-current={spoken !== null || undefined}
     >
       {onPlay === undefined ? (
@@ -120,6 +154,7 @@ export const PhraseRow = memo(({ phrase, text, spoken, isSource, isEditing, isTa
           {time}
         </button>
       )}
+      {hasSpeakers && <PhraseSpeaker phrase={phrase} isTabStop={isTabStop} actions={actions} />}
       {isEditing && onRewrite !== undefined ? (
         <PhraseEditor
           text={text}

@@ -21,6 +21,7 @@ const phrase = (start_ms: number, text: string, more: Partial<TranscriptPhrase> 
   corrections: [],
   words: [],
   edited: false,
+  speaker: null,
   ...more,
 });
 const phrases = [
@@ -40,7 +41,7 @@ describe('gapLabel', () => {
 
 describe('linesWithTimes', () => {
   it('starts each phrase with its time, marks gaps and skips emptied phrases', () => {
-    expect(linesWithTimes(phrases.slice(0, 4))).toBe(
+    expect(linesWithTimes(phrases.slice(0, 4), [])).toBe(
       '00:00  Upper left six.\n[Audio missing 00:21–00:24 (3 s)]\n00:24  Needs a crown.',
     );
   });

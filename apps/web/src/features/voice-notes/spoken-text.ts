@@ -1,4 +1,10 @@
-import type { PhraseCorrection, PhraseWord, TranscriptPhrase } from '@openconsult/contracts/transcripts';
+import {
+  type PhraseCorrection,
+  type PhraseWord,
+  speakerNames,
+  type TranscriptPhrase,
+  type TranscriptRecording,
+} from '@openconsult/contracts/transcripts';
 import type { LiveTranscript } from '../../shared/live-transcript/live-transcript.ts';
 import { clockTime } from './clock-time.ts';
 
@@ -11,14 +17,23 @@ export const gapLabel = ({ start_ms, end_ms }: Stretch): string => {
   return `Audio missing ${clockTime(start_ms)}–${clockTime(end_ms)} (${length})`;
 };
 
-/** The phrases as lines for the clipboard, each with its time. */
-export const linesWithTimes = (phrases: readonly TranscriptPhrase[]): string =>
-  phrases
+/** The phrases as lines for the clipboard, each with its time, and who said it where speakers were told apart. */
+export const linesWithTimes = (
+  phrases: readonly TranscriptPhrase[],
+  recordings: readonly Pick<TranscriptRecording, 'recording_id' | 'has_speakers'>[],
+): string => {
+  const withSpeakers = new Set(recordings.flatMap((one) => (one.has_speakers ? one.recording_id : [])));
+  const nameOf = ({ speaker, recording_id }: TranscriptPhrase) =>
+    speaker !== null && withSpeakers.has(recording_id) ? `${speakerNames[speaker]}: ` : '';
+  return phrases
     .filter(({ kind, text }) => kind === 'gap' || text.trim() !== '')
     .map((phrase) =>
-      phrase.kind === 'gap' ? `[${gapLabel(phrase)}]` : `${clockTime(phrase.start_ms)}  ${phrase.text}`,
+      phrase.kind === 'gap'
+        ? `[${gapLabel(phrase)}]`
+        : `${clockTime(phrase.start_ms)}  ${nameOf(phrase)}${phrase.text}`,
     )
     .join('\n');
+};
 
 /** The phrase at a position in its recording, or the one before a pause. Null before the first. */
 export const phraseAt = (
@@ -121,5 +136,6 @@ export const unstoredPhrases = (
       corrections: [],
       words: [],
       edited: false,
+      speaker: null,
     }));
 };

@@ -3,9 +3,10 @@ import {
   EXPORT_FORMATS,
   type ExportFormat,
   type TranscriptPhrase,
+  type TranscriptRecording,
   transcripts,
 } from '@openconsult/contracts/transcripts';
-import { IconCopy, IconDots, IconDownload } from '@tabler/icons-react';
+import { IconArrowsExchange, IconCopy, IconDots, IconDownload } from '@tabler/icons-react';
 import { fileUrl } from '../../shared/api/url.ts';
 import { notifyFailure, notifySuccess } from '../../shared/notifier/notifier.ts';
 import { linesWithTimes } from './spoken-text.ts';
@@ -14,14 +15,24 @@ interface TranscriptMenuProps {
   readonly voiceNoteId: string;
   readonly transcript: string;
   readonly phrases: readonly TranscriptPhrase[];
+  readonly recordings: readonly TranscriptRecording[];
   /** Only phrases have times; a transcript that was edited as text has none. */
   readonly hasTimes: boolean;
+  /** Absent where no speakers were told apart. */
+  readonly onSwapSpeakers?: (() => void) | undefined;
 }
 
 const FORMATS: Record<ExportFormat, string> = { txt: 'Text', md: 'Markdown', docx: 'Word' };
 
-/** Copies the transcript or exports it as a file. */
-export const TranscriptMenu = ({ voiceNoteId, transcript, phrases, hasTimes }: TranscriptMenuProps) => {
+/** Copies the transcript, exports it as a file, or swaps its speakers. */
+export const TranscriptMenu = ({
+  voiceNoteId,
+  transcript,
+  phrases,
+  recordings,
+  hasTimes,
+  onSwapSpeakers,
+}: TranscriptMenuProps) => {
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);
@@ -54,8 +65,16 @@ export const TranscriptMenu = ({ voiceNoteId, transcript, phrases, hasTimes }: T
           Copy all
         </Menu.Item>
         {hasTimes && (
-          <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void copy(linesWithTimes(phrases))}>
+          <Menu.Item
+            leftSection={<IconCopy size={16} />}
+            onClick={() => void copy(linesWithTimes(phrases, recordings))}
+          >
             Copy with times
+          </Menu.Item>
+        )}
+        {onSwapSpeakers !== undefined && (
+          <Menu.Item leftSection={<IconArrowsExchange size={16} />} onClick={onSwapSpeakers}>
+            Swap clinician and patient
           </Menu.Item>
         )}
         <Menu.Label>Export</Menu.Label>

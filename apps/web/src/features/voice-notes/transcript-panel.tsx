@@ -17,6 +17,7 @@ import { useRefetchTranscript, useTranscript } from './transcript-query.ts';
 import { type TranscriptMode, TranscriptView, transcriptViewOf } from './transcript-view.tsx';
 import { usePhraseEdits } from './use-phrase-edits.ts';
 import type { PlayerHandle, PlayerPosition } from './use-recording-player.ts';
+import { useSpeakers } from './use-speakers.ts';
 import { useUpdateVoiceNote } from './voice-note-query.ts';
 
 interface TranscriptPanelProps {
@@ -118,6 +119,7 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere, hasUnsent }: Trans
   const waitsUntil = voiceNote.recording?.waits_until ?? null;
   const phrases = data?.phrases ?? [];
   const recordings = data?.recordings ?? [];
+  const speakers = useSpeakers(voiceNote.id, recordings);
   const { spoken, onPosition } = useSpokenPhrase(phrases);
   const isBlank = draft.value.trim() === '';
   const isEditedAsText =
@@ -144,7 +146,9 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere, hasUnsent }: Trans
         voiceNoteId={voiceNote.id}
         transcript={draft.value}
         phrases={phrases}
+        recordings={recordings}
         hasTimes={view.kind === 'phrases' && phrases.length > 0}
+        onSwapSpeakers={view.kind === 'phrases' ? speakers.swap : undefined}
       />
     </TranscriptActions>
   );
@@ -163,7 +167,12 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere, hasUnsent }: Trans
             ? playerRef.current?.pause()
             : playerRef.current?.playFrom(phrase.recording_id, fromMs ?? phrase.start_ms),
       })}
-      {...(!isEditedAsText && { onRewrite: edits.rewrite, onUndo: edits.undo, onConfirm: edits.confirm })}
+      {...(!isEditedAsText && {
+        onRewrite: edits.rewrite,
+        onUndo: edits.undo,
+        onConfirm: edits.confirm,
+        onSpeaker: speakers.choose,
+      })}
     />
   );
   return (

@@ -54,6 +54,30 @@ export const useUpdateCachedPhrase = (voiceNoteId: string): ((phrase: Transcript
   );
 };
 
+/** Puts a recording whose speakers were swapped into the cache. */
+export const useUpdateCachedSpeakers = (
+  voiceNoteId: string,
+): ((answer: CallResponse<typeof transcripts.chooseLeftSpeaker>) => Promise<void>) => {
+  const queryClient = useQueryClient();
+  return useCallback(
+    async ({ recording, phrases }) => {
+      const { queryKey } = transcriptQuery(voiceNoteId);
+      await queryClient.cancelQueries({ queryKey });
+      const byId = new Map(phrases.map((phrase) => [phrase.id, phrase]));
+      queryClient.setQueryData(
+        queryKey,
+        (known) =>
+          known && {
+            ...known,
+            recordings: known.recordings.map((one) => (one.recording_id === recording.recording_id ? recording : one)),
+            phrases: known.phrases.map((one) => byId.get(one.id) ?? one),
+          },
+      );
+    },
+    [voiceNoteId, queryClient],
+  );
+};
+
 /** Puts an edited phrase, the transcript and the note that the server returned into the cache. */
 export const useUpdateCachedTranscript = (
   voiceNoteId: string,

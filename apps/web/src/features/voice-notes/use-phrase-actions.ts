@@ -7,7 +7,7 @@ type PhraseHandlers = Omit<PhraseActions, 'onEdit'>;
  * The actions of all rows and the phrase that is edited. The object stays the same while the same handlers are given, so
  * that unchanged rows do not render again. After an edit by keyboard the focus returns to the row.
  */
-export const usePhraseActions = ({ onPlay, onRewrite, onUndo, onConfirm }: PhraseHandlers) => {
+export const usePhraseActions = ({ onPlay, onRewrite, onUndo, onConfirm, onSpeaker }: PhraseHandlers) => {
   const [editingId, setEditingId] = useState<string | null>(null);
   const refocusRef = useRef<string | null>(null);
   useEffect(() => {
@@ -17,13 +17,17 @@ export const usePhraseActions = ({ onPlay, onRewrite, onUndo, onConfirm }: Phras
     if (document.activeElement === document.body) row?.querySelector<HTMLElement>('[data-column="change"]')?.focus();
   }, [editingId]);
 
-  const handlersRef = useRef({ onPlay, onRewrite, onUndo, onConfirm });
+  const handlersRef = useRef({ onPlay, onRewrite, onUndo, onConfirm, onSpeaker });
   useEffect(() => {
-    handlersRef.current = { onPlay, onRewrite, onUndo, onConfirm };
+    handlersRef.current = { onPlay, onRewrite, onUndo, onConfirm, onSpeaker };
   });
-  const [canPlay, canRewrite, canUndo, canConfirm] = [onPlay, onRewrite, onUndo, onConfirm].map(
-    (handler) => handler !== undefined,
-  );
+  const [canPlay, canRewrite, canUndo, canConfirm, canChooseSpeaker] = [
+    onPlay,
+    onRewrite,
+    onUndo,
+    onConfirm,
+    onSpeaker,
+  ].map((handler) => handler !== undefined);
   const actions = useMemo(
     (): PhraseActions => ({
       ...(canPlay && { onPlay: (phrase, fromMs) => handlersRef.current.onPlay?.(phrase, fromMs) }),
@@ -32,6 +36,7 @@ export const usePhraseActions = ({ onPlay, onRewrite, onUndo, onConfirm }: Phras
       ...(canConfirm && {
         onConfirm: (phrase, word, confirmed) => handlersRef.current.onConfirm?.(phrase, word, confirmed),
       }),
+      ...(canChooseSpeaker && { onSpeaker: (phrase) => handlersRef.current.onSpeaker?.(phrase) }),
       onEdit: (id) => {
         setEditingId((before) => {
           refocusRef.current = id === null ? before : null;
@@ -39,7 +44,7 @@ export const usePhraseActions = ({ onPlay, onRewrite, onUndo, onConfirm }: Phras
         });
       },
     }),
-    [canPlay, canRewrite, canUndo, canConfirm],
+    [canPlay, canRewrite, canUndo, canConfirm, canChooseSpeaker],
   );
   return { actions, editingId };
 };

@@ -7,10 +7,18 @@ export const SAMPLE_RATE = 16_000;
 /** The voice-activity model's step: 512 samples, 32 ms. */
 export const FRAME_SAMPLES = 512;
 
+/** How loud each channel of a frame is, as the mean of its squared samples. */
+export interface Loudness {
+  readonly left: number;
+  readonly right: number;
+}
+
 /** 32 ms of mono audio. `position` counts samples from the start of the recording, lost audio included. */
 export interface AudioFrame {
   position: number;
   samples: Float32Array;
+  /** Of a recording with two channels; the samples are their mean. */
+  loudness?: Loudness;
 }
 
 export type TimelineItem = { kind: 'frame'; frame: AudioFrame } | { kind: 'gap'; gap: AudioGap };
@@ -25,13 +33,15 @@ const WARM_UP_MS = 3_000;
  * reported as a gap, and later frames have their right time. Before `fromMs` packets are counted, not decoded.
  */
 export class OpusTimeline {
-  readonly #decoder = new OpusDecoder({ sampleRate: SAMPLE_RATE, channels: 1 });
+  #decoder: OpusDecoder<typeof SAMPLE_RATE> | undefined;
   readonly #decodeFrom: number;
   #position = 0;
   /** Frames begin at whole multiples of the frame length after this position, whatever was skipped. */
   #base = 0;
   #partial = new Float32Array(FRAME_SAMPLES);
   #filled = 0;
+  /** Sums of squares in the unfinished frame; undefined with one channel. */
+  #squares: { left: number; right: number } | undefined;
   #lastEndMs = 0;
 
   constructor(fromMs: number) {
@@ -42,8 +52,14 @@ export class OpusTimeline {
     return Math.round((this.#position * 1000) / SAMPLE_RATE);
   }
 
-  async read(packets: readonly OpusPacket[]): Promise<TimelineItem[]> {
-    await this.#decoder.ready;
+  /** @param channels of the recording; those of the first call count */
+  async read(packets: readonly OpusPacket[], channels: 1 | 2 = 1): Promise<TimelineItem[]> {
+    if (!this.#decoder) {
+      this.#decoder = new OpusDecoder({ sampleRate: SAMPLE_RATE, channels });
+      if (channels === 2) this.#squares = { left: 0, right: 0 };
+    }
+    const decoder = this.#decoder;
+    await decoder.ready;
     const items: TimelineItem[] = [];
     for (const packet of packets) {
       const length = packetSamples(packet.data);
@@ -59,7 +75,7 @@ export class OpusTimeline {
         if (jumped) items.push({ kind: 'gap', gap: { startMs, endMs: this.durationMs } });
       }
       this.#lastEndMs = packet.timestampMs + (length * 1000) / SAMPLE_RATE;
-      if (this.#position + length > this.#decodeFrom) this.#decode(packet.data, length, items);
+      if (this.#position + length > this.#decodeFrom) this.#decode(decoder, packet.data, length, items);
       this.#position += length;
     }
     return items;
@@ -68,35 +84,54 @@ export class OpusTimeline {
   /** The unfinished last frame, filled up with silence. */
   flush(): TimelineItem[] {
     if (this.#filled === 0) return [];
-    const frame = { position: this.#position - this.#filled, samples: this.#partial.fill(0, this.#filled) };
-    this.#partial = new Float32Array(FRAME_SAMPLES);
-    this.#filled = 0;
-    return [{ kind: 'frame', frame }];
+    const position = this.#position - this.#filled;
+    this.#partial.fill(0, this.#filled);
+    return [this.#frameAt(position)];
   }
 
   close(): void {
-    void this.#decoder.ready.then(() => this.#decoder.free());
+    const decoder = this.#decoder;
+    void decoder?.ready.then(() => decoder.free());
   }
 
-  #decode(packet: Uint8Array, length: number, items: TimelineItem[]): void {
-    const decoded = this.#decoder.decodeFrame(packet).channelData[0];
+  #decode(decoder: OpusDecoder<typeof SAMPLE_RATE>, packet: Uint8Array, length: number, items: TimelineItem[]): void {
+    const [left, right] = decoder.decodeFrame(packet).channelData;
     // A packet that does not decode is silence, so that the time line holds.
     const samples = new Float32Array(length);
-    if (decoded) samples.set(decoded.subarray(0, length));
+    if (left && right && this.#squares) for (let i = 0; i < length; i += 1) samples[i] = mean(left[i], right[i]);
+    else if (left) samples.set(left.subarray(0, length));
     let at = 0;
     if (this.#filled === 0) at = (FRAME_SAMPLES - ((this.#position - this.#base) % FRAME_SAMPLES)) % FRAME_SAMPLES;
     while (at < length) {
       const count = Math.min(FRAME_SAMPLES - this.#filled, length - at);
       this.#partial.set(samples.subarray(at, at + count), this.#filled);
+      if (this.#squares) {
+        this.#squares.left += squares(left, at, at + count);
+        this.#squares.right += squares(right, at, at + count);
+      }
       at += count;
       this.#filled += count;
       if (this.#filled < FRAME_SAMPLES) break;
-      items.push({
-        kind: 'frame',
-        frame: { position: this.#position + at - FRAME_SAMPLES, samples: this.#partial },
-      });
-      this.#partial = new Float32Array(FRAME_SAMPLES);
-      this.#filled = 0;
+      items.push(this.#frameAt(this.#position + at - FRAME_SAMPLES));
     }
   }
+
+  #frameAt(position: number): TimelineItem {
+    const frame: AudioFrame = { position, samples: this.#partial };
+    if (this.#squares) {
+      frame.loudness = { left: this.#squares.left / FRAME_SAMPLES, right: this.#squares.right / FRAME_SAMPLES };
+      this.#squares = { left: 0, right: 0 };
+    }
+    this.#partial = new Float32Array(FRAME_SAMPLES);
+    this.#filled = 0;
+    return { kind: 'frame', frame };
+  }
+}
+
+const mean = (left = 0, right = 0): number => (left + right) / 2;
+
+function squares(samples: Float32Array | undefined, from: number, until: number): number {
+  let sum = 0;
+  for (let i = from; i < until; i += 1) sum += (samples?.[i] ?? 0) ** 2;
+  return sum;
 }

@@ -77,7 +77,8 @@ export async function createPlayableRecording(
     for (const { data, timestampMs } of packets) {
       const durationS = packetSamples(data) / SAMPLES_PER_S;
       if (durationS === 0) continue;
-      const channels = ((data[0] ?? 0) & 0x04) === 0 ? 1 : 2;
+      // The head of a recording with two channels says so, though single packets hold one.
+      const channels = Math.max(reader.channels, ((data[0] ?? 0) & 0x04) === 0 ? 1 : 2);
       const atS = timestampMs / 1_000;
       if ((Math.max(atS, positionS) + durationS) * 1_000 > playsMs) {
         throw new SpeechError('too_long', 'The recording plays longer than is allowed');

@@ -11,6 +11,8 @@ const TRACKS = 0x1654ae6b;
 const TRACK_ENTRY = 0xae;
 const TRACK_NUMBER = 0xd7;
 const CODEC_ID = 0x86;
+const AUDIO = 0xe1;
+const CHANNELS = 0x9f;
 const CLUSTER = 0x1f43b675;
 const TIMESTAMP = 0xe7;
 const SIMPLE_BLOCK = 0xa3;
@@ -43,10 +45,15 @@ export class WebmReader {
   #started = false;
   #damaged = false;
   #scaleMs = 1;
-  #track: number | undefined;
+  #track: OpusTrack | undefined;
   readonly #clock = new PacketClock();
   #hasSound = false;
   #unreadSegments = 0;
+
+  /** How many channels the recording has; 1 until its head was read. More than two count as one. */
+  get channels(): 1 | 2 {
+    return this.#track?.channels ?? 1;
+  }
 
   /**
    * Segments at the end that could not be read, lost ones before them included. Their length is unknown, so they are
@@ -150,7 +157,7 @@ export class WebmReader {
     if (id !== SIMPLE_BLOCK && id !== BLOCK) return [];
     if (this.#track === undefined) throw noTrack();
     const block = readBlockHead(body);
-    if (block?.track !== this.#track || block.laced) return [];
+    if (block?.track !== this.#track.number || block.laced) return [];
     this.#hasSound = true;
     return this.#clock.packet(block.relative * this.#scaleMs, body.slice(block.bytes));
   }
@@ -180,7 +187,7 @@ export class WebmReader {
     const end = body + (head.size ?? 0);
     if (this.#buffer.length < body + 4) return undefined;
     const block = readBlockHead(this.#buffer.subarray(body, end));
-    if (block?.track !== this.#track || block?.laced) return false;
+    if (block?.track !== this.#track?.number || block?.laced) return false;
     return end > this.#buffer.length ? undefined : { id: head.id, end };
   }
 }
@@ -202,13 +209,21 @@ function readBlockHead(
   return { track: first & 0x7f, relative, laced: ((body[3] ?? 0) & 0x06) !== 0, bytes: 4 };
 }
 
-function opusTrack(tracks: Uint8Array): number {
+interface OpusTrack {
+  readonly number: number;
+  readonly channels: 1 | 2;
+}
+
+function opusTrack(tracks: Uint8Array): OpusTrack {
   for (const entry of childElements(tracks)) {
     if (entry.id !== TRACK_ENTRY) continue;
     const details = [...childElements(entry.body)];
     const codec = details.find((detail) => detail.id === CODEC_ID)?.body;
     const number = details.find((detail) => detail.id === TRACK_NUMBER)?.body;
-    if (codec && number && new TextDecoder('latin1').decode(codec).startsWith('A_OPUS')) return unsigned(number);
+    if (!codec || !number || !new TextDecoder('latin1').decode(codec).startsWith('A_OPUS')) continue;
+    const audio = details.find((detail) => detail.id === AUDIO)?.body;
+    const channels = audio && [...childElements(audio)].find((detail) => detail.id === CHANNELS)?.body;
+    return { number: unsigned(number), channels: channels && unsigned(channels) === 2 ? 2 : 1 };
   }
   throw noTrack();
 }

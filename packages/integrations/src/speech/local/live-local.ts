@@ -2,6 +2,7 @@ import { dentalTerms, preferredTerms } from '@openconsult/clinical-language/term
 import type { LiveEvent, LiveOptions, LiveRecogniser, LiveSession } from '../live-port.ts';
 import { type LiveSessionOptions, msOf, pauseAfter, UtteranceLiveSession } from '../live-session.ts';
 import { type Client, ModelHost, type ModelSettings } from '../models/model-host.ts';
+import { phrasesByVoice } from '../phrases-by-voice.ts';
 import { LOCAL_LIMITS, TAIL_MS, type Utterance } from '../utterance-splitter.ts';
 import { type Recognised, recognisedIn } from './local-recogniser.ts';
 
@@ -84,7 +85,10 @@ class LocalLiveSession extends UtteranceLiveSession {
     this.#latest = undefined;
     this.#nextDraftAt = 0;
     const settledUntilMs = pauseAfter(utterance.end, this.current?.start ?? this.position);
-    this.emitPhrase({ ...timesOf(utterance), ...recognised }, settledUntilMs);
+    const phrase = { ...timesOf(utterance), ...recognised };
+    const phrases = await phrasesByVoice(utterance, phrase, (samples) => this.#recognisePart(samples));
+    // Each is final where the next voice begins.
+    for (const [index, one] of phrases.entries()) this.emitPhrase(one, phrases[index + 1]?.startMs ?? settledUntilMs);
   }
 
   /** Recognises the current utterance again at once when it pauses, else when it has grown and there is time. */
@@ -134,6 +138,10 @@ class LocalLiveSession extends UtteranceLiveSession {
   async #recognise(utterance: Utterance): Promise<Recognised> {
     this.#drafted = undefined;
     return recognisedIn(utterance, await this.host.transcribe(this.client, utterance.samples, this.#terms));
+  }
+
+  async #recognisePart(samples: Float32Array): Promise<string> {
+    return (await this.host.transcribe(this.client, samples, this.#terms)).text;
   }
 }
 

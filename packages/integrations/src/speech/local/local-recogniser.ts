@@ -31,6 +31,7 @@ export class LocalRecogniser implements SpeechRecogniser {
         recognisedIn(utterance, await this.#host.transcribe(client, utterance.samples, terms)),
       LOCAL_LIMITS,
       options,
+      async (client, samples) => (await this.#host.transcribe(client, samples, terms)).text,
     );
   }
 

@@ -2,7 +2,8 @@ import { SAMPLE_RATE } from '../audio/opus-timeline.ts';
 import type { LiveEvent, LiveOptions, LiveRecogniser, LiveSession } from '../live-port.ts';
 import { type LiveSessionOptions, msOf, pauseAfter, UtteranceLiveSession } from '../live-session.ts';
 import { ModelHost } from '../models/model-host.ts';
-import { SpeechError } from '../port.ts';
+import { channelOf } from '../phrases-by-voice.ts';
+import { type Channel, SpeechError } from '../port.ts';
 import { TAIL_MS, type Utterance, type UtteranceLimits } from '../utterance-splitter.ts';
 import type { OpenAiSpeechConfig } from './openai-recogniser.ts';
 import { RealtimeAudio } from './realtime-audio.ts';
@@ -53,6 +54,7 @@ interface SentPhrase {
   readonly startMs: number;
   readonly endMs: number;
   readonly settledUntilMs: number;
+  readonly channel?: Channel;
   text: string | undefined;
 }
 
@@ -87,9 +89,8 @@ class OpenAiLiveSession extends UtteranceLiveSession {
     return Math.max(super.backlogMs, this.#connection?.oldestPendingMs ?? 0);
   }
 
-  override push(samples: Int16Array): void {
+  protected override onSound(samples: Int16Array): void {
     this.#audio.push(samples);
-    super.push(samples);
   }
 
   override async finish(): Promise<void> {
@@ -135,7 +136,8 @@ class OpenAiLiveSession extends UtteranceLiveSession {
   protected async onAudio(ended: readonly Utterance[]): Promise<void> {
     const positionMs = msOf(this.position);
     const { current } = this;
-    for (const [i, { start, end }] of ended.entries()) {
+    for (const [i, utterance] of ended.entries()) {
+      const { start, end } = utterance;
       const next = ended[i + 1]?.start ?? current?.start ?? this.position;
       const fromMs = Math.max(msOf(start) - LEAD_MS, this.#sent.at(-1)?.untilMs ?? this.settledUntilMs);
       const untilMs = Math.min(msOf(end) + TAIL_MS, msOf(next), positionMs);
@@ -143,7 +145,8 @@ class OpenAiLiveSession extends UtteranceLiveSession {
       this.#connection?.commit();
       this.#hasUncommittedAudio = false;
       const settledUntilMs = pauseAfter(end, next);
-      this.#sent.push({ fromMs, untilMs, startMs: msOf(start), endMs: msOf(end), settledUntilMs, text: undefined });
+      const times = { startMs: msOf(start), endMs: msOf(end), settledUntilMs };
+      this.#sent.push({ fromMs, untilMs, ...times, ...channelOf(utterance), text: undefined });
     }
     if (current) this.#append(msOf(current.start) - LEAD_MS, msOf(current.end));
     else if (this.#hasUncommittedAudio) {
@@ -182,8 +185,8 @@ class OpenAiLiveSession extends UtteranceLiveSession {
     for (let [first] = this.#sent; first?.text !== undefined; [first] = this.#sent) {
       this.#sent.shift();
       this.#connection?.shift();
-      const { startMs, endMs, text, settledUntilMs } = first;
-      this.emitPhrase({ startMs, endMs, text }, settledUntilMs);
+      const { startMs, endMs, text, settledUntilMs, channel } = first;
+      this.emitPhrase({ startMs, endMs, text, ...(channel && { channel }) }, settledUntilMs);
     }
     if (this.#sent.length === 0) this.#onDrained?.();
   }

@@ -8,7 +8,7 @@ import { interruptedLine } from '../../../shared/recorder/panel/recording-line.t
 import { useRecorder, useRecording, useStageBeside } from '../provider/recorder-context.ts';
 import { UnsentAudioTray } from '../recovery/unsent-audio-tray.tsx';
 import { useUnsentAudio } from '../recovery/use-unsent-audio.ts';
-import { chosenMicrophone } from './microphones.ts';
+import { chosenSource } from './microphones.ts';
 import { troubleLabels } from './progress-labels.ts';
 import { ProgressStages } from './progress-stages.tsx';
 import { RecordingControls } from './recording-controls.tsx';
@@ -80,11 +80,7 @@ export const RecordingPanel = ({
   useTranscriptNotice(interrupted === null ? doneId : null, () => onTranscript(voiceNoteId));
 
   const record = useSinglePress(
-    () =>
-      void start(
-        { voiceNoteId, patientName },
-        phone.isThere ? { kind: 'phone' } : { kind: 'microphone', deviceId: chosenMicrophone() },
-      ),
+    () => void start({ voiceNoteId, patientName }, phone.isThere ? { kind: 'phone' } : chosenSource()),
   );
   const press = useSinglePress(() => {
     if (isLive) send({ type: 'STOP' });

@@ -1,8 +1,15 @@
-import { Button, Select, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, Select, VisuallyHidden } from '@mantine/core';
 import { IconFileMusic, IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { useRecorder, useRecorderStage, useRecording } from '../provider/recorder-context.ts';
-import { chooseMicrophone, chosenMicrophone, useMicrophones } from './microphones.ts';
+import {
+  chooseMicrophone,
+  chooseTwoVoices,
+  chosenMicrophone,
+  hasTwoVoices,
+  microphoneOf,
+  useMicrophones,
+} from './microphones.ts';
 import classes from './recording-tools.module.css';
 
 interface RecordingToolsProps {
@@ -24,12 +31,21 @@ export const RecordingTools = ({ onFile, canUseFile, phone }: RecordingToolsProp
   const microphones = useMicrophones(device?.id);
   const [chosen, setChosen] = useState(chosenMicrophone);
   const current = isLive ? (device?.id ?? null) : chosen;
+  const isRecordedInTwo = useRecording(({ source }) => source?.kind === 'microphone' && source.twoVoices === true);
+  const [isTwo, setTwo] = useState(() => hasTwoVoices(chosen));
+  const canBeTwo = microphoneOf(microphones, current)?.hasTwoChannels === true;
 
   const choose = (deviceId: string | null) => {
     if (deviceId === null) return;
     chooseMicrophone(deviceId);
     setChosen(deviceId);
+    if (!isLive) setTwo(hasTwoVoices(deviceId));
     if (isLive) send({ type: 'USE_DEVICE', deviceId });
+  };
+
+  const chooseTwo = (isOn: boolean) => {
+    chooseTwoVoices(chosen, isOn);
+    setTwo(isOn);
   };
 
   const read = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -65,6 +81,16 @@ export const RecordingTools = ({ onFile, canUseFile, phone }: RecordingToolsProp
           nothingFoundMessage="Microphones are listed after the first recording"
           allowDeselect={false}
           comboboxProps={{ shadow: 'md' }}
+        />
+      )}
+      {!phone.isThere && (isLive ? isRecordedInTwo : canBeTwo) && (
+        <Checkbox
+          className={classes.voices ?? ''}
+          label="Two voices: left and right channel"
+          description="Left: clinician, right: patient. For two clip-on microphones"
+          checked={isLive || isTwo}
+          disabled={isLive}
+          onChange={({ currentTarget }) => chooseTwo(currentTarget.checked)}
         />
       )}
       {(!isLive || phone.isThere) && phone.button}

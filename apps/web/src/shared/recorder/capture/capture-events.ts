@@ -1,5 +1,6 @@
 export type RecordingSource =
-  | { kind: 'microphone'; deviceId: string | null }
+  /** `twoVoices`: its left and right channel are the microphones of two people. */
+  | { kind: 'microphone'; deviceId: string | null; twoVoices?: boolean }
   | { kind: 'file'; file: Blob }
   /** A phone, which stores and uploads its audio itself. */
   | { kind: 'phone' };

@@ -6,14 +6,18 @@ import { holdWakeLock } from './wake-lock.ts';
 
 const RECORDING_TYPE = 'audio/webm;codecs=opus';
 const BITS_PER_SECOND = 32_000;
+/** Below 32 kbit/s opus narrows the two channels; a tail of 3 s must fit into the request of a closing page. */
+const TWO_VOICES_BITS_PER_SECOND = 48_000;
 const WATCH_MS = 500;
 
 export interface MicrophoneOptions {
   deviceId: string | null;
+  /** Its two channels are recorded as they are. */
+  twoVoices?: boolean;
   report: (event: CaptureEvent) => void;
   meter: LevelMeter;
   /** Passes on the sound as it is recorded, for live recognition. */
-  tap?: (audio: AudioContext, sound: AudioNode) => void;
+  tap?: (audio: AudioContext, sound: AudioNode, channels: 1 | 2) => void;
 }
 
 export interface Microphone {
@@ -32,12 +36,13 @@ export function openMicrophone(options: MicrophoneOptions): Microphone {
   return { command: () => undefined, close: () => undefined };
 }
 
-const constraintsFor = (deviceId: string | null): MediaStreamConstraints => ({
+/** What cleans up speech mixes the channels and makes them equally loud: with two voices it is off. */
+const constraintsFor = (deviceId: string | null, twoVoices: boolean): MediaStreamConstraints => ({
   audio: {
-    noiseSuppression: true,
-    echoCancellation: true,
-    autoGainControl: true,
-    channelCount: 1,
+    noiseSuppression: !twoVoices,
+    echoCancellation: !twoVoices,
+    autoGainControl: !twoVoices,
+    channelCount: twoVoices ? 2 : 1,
     sampleRate: RECORDER_SAMPLE_RATE_HZ,
     ...(deviceId === null ? {} : { deviceId: { exact: deviceId } }),
   },
@@ -45,6 +50,7 @@ const constraintsFor = (deviceId: string | null): MediaStreamConstraints => ({
 
 /**
  * Records the microphone in slices of about 1 s: 48 kHz, mono opus in webm, noise suppression and echo cancellation on.
+ * Two voices are recorded in stereo; a device with one channel that replaces theirs is then the same on both.
  *
  * MediaRecorder records a mixing point and not the device, so that the microphone can change within one recording. After
  * `STOP` the last slice is reported before `CAPTURE.ENDED`. A device that disappears or gives nothing is replaced by the
@@ -58,7 +64,7 @@ class MicrophoneCapture implements Microphone {
   readonly #recorder: MediaRecorder;
   readonly #sound = new SoundWatch(performance.now());
   readonly #listening = new AbortController();
-  #current: { stream: MediaStream; source: MediaStreamAudioSourceNode } | undefined;
+  #current: { stream: MediaStream; source: MediaStreamAudioSourceNode; twoVoices: boolean } | undefined;
   #isMuted = false;
   #lastSliceAtMs = 0;
   #trouble: CaptureTrouble | null = null;
@@ -68,14 +74,14 @@ class MicrophoneCapture implements Microphone {
   constructor(options: MicrophoneOptions) {
     this.#options = options;
     const mix = this.#audio.createMediaStreamDestination();
-    mix.channelCount = 1;
+    mix.channelCount = this.#channels;
     mix.channelCountMode = 'explicit';
     this.#analyser.fftSize = 2_048;
     this.#analyser.connect(mix);
     this.#samples = new Float32Array(this.#analyser.fftSize);
     this.#recorder = new MediaRecorder(mix.stream, {
       mimeType: RECORDING_TYPE,
-      audioBitsPerSecond: BITS_PER_SECOND,
+      audioBitsPerSecond: options.twoVoices ? TWO_VOICES_BITS_PER_SECOND : BITS_PER_SECOND,
     });
     this.#recorder.ondataavailable = (event) => this.#reportSlice(event);
     this.#recorder.onstop = () => {
@@ -94,7 +100,8 @@ class MicrophoneCapture implements Microphone {
       this.#isMuted = command.muted;
       for (const track of this.#current?.stream.getAudioTracks() ?? []) track.enabled = !this.#isMuted;
     } else {
-      void this.#plugIn(command.deviceId, 'chosen').catch(() => this.#disconnect());
+      const twoVoices = command.deviceId === this.#options.deviceId && this.#hasTwoVoices;
+      void this.#plugIn(command.deviceId, 'chosen', twoVoices).catch(() => this.#disconnect());
     }
   };
 
@@ -108,6 +115,14 @@ class MicrophoneCapture implements Microphone {
     this.#options.meter.read = () => 0;
     void this.#audio.close().catch(() => undefined);
   };
+
+  get #hasTwoVoices(): boolean {
+    return this.#options.twoVoices === true;
+  }
+
+  get #channels(): 1 | 2 {
+    return this.#hasTwoVoices ? 2 : 1;
+  }
 
   get #isClosed(): boolean {
     return this.#listening.signal.aborted;
@@ -123,7 +138,7 @@ class MicrophoneCapture implements Microphone {
       this.#lastSliceAtMs = performance.now();
       this.#recorder.start(JOURNAL_SLICE_MS);
       meter.read = () => this.#peak();
-      tap?.(this.#audio, this.#analyser);
+      tap?.(this.#audio, this.#analyser, this.#channels);
       this.#watch = setInterval(() => this.#watchSound(), WATCH_MS);
       const { signal } = this.#listening;
       document.addEventListener('visibilitychange', () => this.#cutHiddenSlice(), { signal });
@@ -139,7 +154,7 @@ class MicrophoneCapture implements Microphone {
   async #plugInChosen(): Promise<void> {
     const { deviceId } = this.#options;
     try {
-      await this.#plugIn(deviceId, 'chosen');
+      await this.#plugIn(deviceId, 'chosen', this.#hasTwoVoices);
     } catch (error) {
       // A microphone chosen earlier may no longer exist.
       if (deviceId === null || nameOf(error) !== 'OverconstrainedError') throw error;
@@ -147,8 +162,8 @@ class MicrophoneCapture implements Microphone {
     }
   }
 
-  async #plugIn(deviceId: string | null, why: 'chosen' | 'switched' | 'again'): Promise<void> {
-    const stream = await navigator.mediaDevices.getUserMedia(constraintsFor(deviceId));
+  async #plugIn(deviceId: string | null, why: 'chosen' | 'switched' | 'again', twoVoices = false): Promise<void> {
+    const stream = await navigator.mediaDevices.getUserMedia(constraintsFor(deviceId, twoVoices));
     const [track] = stream.getAudioTracks();
     if (this.#isClosed || track === undefined) {
       for (const each of stream.getTracks()) each.stop();
@@ -157,7 +172,7 @@ class MicrophoneCapture implements Microphone {
     this.#unplug();
     const source = this.#audio.createMediaStreamSource(stream);
     source.connect(this.#analyser);
-    this.#current = { stream, source };
+    this.#current = { stream, source, twoVoices };
     track.enabled = !this.#isMuted;
     track.onended = () => void this.#replace();
     track.onmute = () => this.#muteByDevice(true);
@@ -190,8 +205,9 @@ class MicrophoneCapture implements Microphone {
 
   /** Opens the same device again: some only wake up then. */
   async #replug(): Promise<void> {
-    const known = this.#current?.stream.getAudioTracks()[0]?.getSettings().deviceId;
-    await this.#plugIn(known ?? null, 'again').catch(() => undefined);
+    const { stream, twoVoices } = this.#current ?? {};
+    const known = stream?.getAudioTracks()[0]?.getSettings().deviceId;
+    await this.#plugIn(known ?? null, 'again', twoVoices).catch(() => undefined);
   }
 
   #checkDevice(): void {

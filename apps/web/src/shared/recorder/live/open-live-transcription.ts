@@ -19,7 +19,7 @@ export interface LiveStatusEvent {
 
 export interface LiveTranscription {
   /** Recognises the sound of a node. Called once, when the recorder starts, so that the text has its times. */
-  tap(audio: AudioContext, sound: AudioNode): void;
+  tap(audio: AudioContext, sound: AudioNode, channels: 1 | 2): void;
   /** Call at Stop. Resolves when every phrase is final, after 5 s at the latest, at once after a fallback. */
   finish(): Promise<void>;
   /** Ends it, also before `finish` has answered. The text stays visible until `liveTranscript.end`. Safe to call twice. */
@@ -73,8 +73,9 @@ export function openLiveTranscription({
   };
 
   return {
-    tap(audio, sound) {
-      endFrames = soundFrames(audio, sound, (samples) => connection.push(samples)).catch(() => {
+    tap(audio, sound, channels) {
+      const push = (samples: Int16Array) => connection.push(samples);
+      endFrames = soundFrames(audio, sound, { channels, take: push }).catch(() => {
         connection.fallBack();
         return undefined;
       });

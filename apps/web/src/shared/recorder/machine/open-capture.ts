@@ -28,10 +28,10 @@ export function openCapture(
     return openPhone(phone, recording, meter, report);
   }
   const { id: recordingId, voiceNoteId, isLive } = recording;
-  const { deviceId } = source;
-  if (!isLive || heldLease === undefined) return openMicrophone({ deviceId, report, meter });
+  const { deviceId, twoVoices = false } = source;
+  if (!isLive || heldLease === undefined) return openMicrophone({ deviceId, twoVoices, report, meter });
   const live = openLiveTranscription({ recordingId, voiceNoteId, heldLease, report });
-  const microphone = openMicrophone({ deviceId, report, meter, tap: live.tap });
+  const microphone = openMicrophone({ deviceId, twoVoices, report, meter, tap: live.tap });
   return {
     live,
     command: microphone.command,

@@ -1,0 +1,96 @@
+import { talkSegments } from '@openconsult/fakes/spoken-consultation';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordingAsWav } from './audio/recording-audio.ts';
+import { LIVE_SAMPLE_RATE, type LiveEvent } from './live-port.ts';
+import { LocalLiveRecogniser } from './local/live-local.ts';
+import { LocalRecogniser } from './local/local-recogniser.ts';
+import type { SpeechPhrase, SpeechRecogniser } from './port.ts';
+
+const WAV_HEADER_BYTES = 44;
+const FRAME_SAMPLES = LIVE_SAMPLE_RATE / 10;
+
+const segments = talkSegments();
+let recogniser: SpeechRecogniser;
+let liveRecogniser: LocalLiveRecogniser;
+/** Left and right in turn. */
+let samples: Int16Array;
+
+beforeAll(async () => {
+  recogniser = new LocalRecogniser({});
+  liveRecogniser = new LocalLiveRecogniser();
+  samples = new Int16Array((await recordingAsWav(Buffer.concat(segments))).buffer, WAV_HEADER_BYTES);
+});
+afterAll(() => Promise.all([recogniser.close(), liveRecogniser.close()]));
+
+const lines = (phrases: readonly SpeechPhrase[]) => phrases.map(({ channel = 'none', text }) => `${channel}: ${text}`);
+
+/** The talk as live audio, after a change of each pair of samples. */
+async function live(change: (left: number, right: number) => [number, number]): Promise<SpeechPhrase[]> {
+  const phrases: SpeechPhrase[] = [];
+  const onEvent = (event: LiveEvent) => {
+    if (event.kind === 'phrase') phrases.push(event);
+  };
+  const session = liveRecogniser.open({ startMs: 0, terms: [] }, onEvent);
+  const changed = new Int16Array(samples.length);
+  for (let i = 0; i < samples.length; i += 2) changed.set(change(samples[i] ?? 0, samples[i + 1] ?? 0), i);
+  for (let i = 0; i < changed.length; i += 2 * FRAME_SAMPLES) session.push(changed.slice(i, i + 2 * FRAME_SAMPLES), 2);
+  await session.finish();
+  session.close();
+  return phrases;
+}
+
+describe('a talk recorded with two microphones', () => {
+  it('gives each phrase its channel, question and answer apart', async () => {
+    const session = recogniser.open();
+    const phrases: SpeechPhrase[] = [];
+    for (const segment of segments) phrases.push(...(await session.push(segment)).phrases);
+    phrases.push(...(await session.finish()).phrases);
+    session.close();
+    expect(lines(phrases)).toEqual(
+      expect.arrayContaining([
+        'left: Are you allergic to anything?',
+        'right: Yes, I am allergic to penicillin.',
+        expect.stringMatching(/^left: Does the pain wake you/),
+        expect.stringMatching(/^right: Yes, it woke me/),
+        expect.stringMatching(/^right: How many visits/),
+        expect.stringMatching(/^left: It takes two visits/),
+      ]),
+    );
+    expect(phrases.filter(({ channel }) => channel === undefined)).toEqual([]);
+    expect(new Set(phrases.map(({ startMs }) => startMs)).size).toBe(phrases.length);
+  });
+
+  it('gives the same for the rest after a restart between question and answer', async () => {
+    const whole = recogniser.open();
+    await whole.push(Buffer.concat(segments));
+    whole.close();
+    const first = recogniser.open();
+    const { phrases } = await first.push(Buffer.concat(segments));
+    first.close();
+    const at = phrases.findIndex(({ text }) => text.startsWith('Are you allergic'));
+    const settledUntilMs = phrases[at]?.endMs ?? 0;
+    const second = recogniser.open({ settledUntilMs });
+    const rest = await second.push(Buffer.concat(segments));
+    second.close();
+    expect(lines(rest.phrases)[0]).toBe('right: Yes, I am allergic to penicillin.');
+  });
+
+  it('gives the other channels when the microphones are swapped', async () => {
+    const same = lines(await live((left, right) => [left, right]));
+    expect(same).toContain('left: Are you allergic to anything?');
+    expect(same).toContain('right: Yes, I am allergic to penicillin.');
+    const swapped = lines(await live((left, right) => [right, left]));
+    expect(swapped).toContain('right: Are you allergic to anything?');
+    expect(swapped).toContain('left: Yes, I am allergic to penicillin.');
+  });
+
+  it('gives no channel where both sound alike, differ little, or one gives nothing', async () => {
+    const alike = await live((left, right) => [(left + right) / 2, (left + right) / 2]);
+    const close = await live((left, right) => [0.6 * left + 0.4 * right, 0.4 * left + 0.6 * right]);
+    const dead = await live((left, right) => [(left + right) / 2, 0]);
+    for (const phrases of [alike, close, dead]) {
+      expect(phrases.length).toBeGreaterThan(5);
+      expect(phrases.filter(({ channel }) => channel !== undefined)).toEqual([]);
+    }
+  });
+});
