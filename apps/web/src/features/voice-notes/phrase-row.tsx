@@ -132,7 +132,6 @@ export const PhraseRow = memo((props: PhraseRowProps) => {
       data-phrase={phrase.id}
       data-spoken={spoken !== null || undefined}
       data-source={isSource || undefined}
-      data-speakers={hasSpeakers || undefined}
       aria-current={spoken !== null || undefined}
     >
       {onPlay === undefined ? (

@@ -72,6 +72,10 @@ export const troubleLabels: Record<CaptureTrouble, Labels> = {
     title: 'The sound is too loud',
     advice: 'The recording continues, but loud words are cut off. Move the microphone a little further away.',
   },
+  'one channel silent': {
+    title: 'One of the two microphones gives no sound',
+    advice: 'The recording continues, but who speaks is not known. Check that both microphones are on.',
+  },
   'muted by the device': {
     title: 'The microphone was muted by this device or taken by a call',
     advice: 'The recording continues without sound until the microphone is released.',

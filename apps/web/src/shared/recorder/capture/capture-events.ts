@@ -21,6 +21,8 @@ export type CaptureRefusal =
 export type CaptureTrouble =
   | 'silent'
   | 'clipping'
+  /** Of two microphones on two channels. */
+  | 'one channel silent'
   | 'muted by the device'
   | 'disconnected'
   | 'switched'

@@ -60,6 +60,8 @@ class MicrophoneCapture implements Microphone {
   readonly #options: MicrophoneOptions;
   readonly #audio = new AudioContext({ sampleRate: RECORDER_SAMPLE_RATE_HZ, latencyHint: 'interactive' });
   readonly #analyser = this.#audio.createAnalyser();
+  /** One for each channel. */
+  readonly #meters: readonly AnalyserNode[];
   readonly #samples: Float32Array<ArrayBuffer>;
   readonly #recorder: MediaRecorder;
   readonly #sound = new SoundWatch(performance.now());
@@ -78,6 +80,7 @@ class MicrophoneCapture implements Microphone {
     mix.channelCountMode = 'explicit';
     this.#analyser.fftSize = 2_048;
     this.#analyser.connect(mix);
+    this.#meters = this.#hasTwoVoices ? metersOfChannels(this.#audio, this.#analyser) : [this.#analyser];
     this.#samples = new Float32Array(this.#analyser.fftSize);
     this.#recorder = new MediaRecorder(mix.stream, {
       mimeType: RECORDING_TYPE,
@@ -137,7 +140,7 @@ class MicrophoneCapture implements Microphone {
       this.#letScreenSleep = holdWakeLock();
       this.#lastSliceAtMs = performance.now();
       this.#recorder.start(JOURNAL_SLICE_MS);
-      meter.read = () => this.#peak();
+      meter.read = () => Math.max(...this.#peaks());
       tap?.(this.#audio, this.#analyser, this.#channels);
       this.#watch = setInterval(() => this.#watchSound(), WATCH_MS);
       const { signal } = this.#listening;
@@ -233,15 +236,17 @@ class MicrophoneCapture implements Microphone {
     this.#options.report({ type: 'CAPTURE.TROUBLE', trouble: next });
   }
 
-  #peak(): number {
-    this.#analyser.getFloatTimeDomainData(this.#samples);
-    return peakOf(this.#samples);
+  #peaks(): number[] {
+    return this.#meters.map((meter) => {
+      meter.getFloatTimeDomainData(this.#samples);
+      return peakOf(this.#samples);
+    });
   }
 
   #watchSound(): void {
     const nowMs = performance.now();
     if (this.#audio.state !== 'running') void this.#audio.resume().catch(() => undefined);
-    this.#sound.measure(this.#peak(), this.#isMuted, nowMs);
+    this.#sound.measure(this.#peaks(), this.#isMuted, nowMs);
     this.#judge();
     if (this.#sound.wantsReplug(nowMs)) void this.#replug();
   }
@@ -256,6 +261,17 @@ class MicrophoneCapture implements Microphone {
     this.#lastSliceAtMs = timeStamp;
     if (data.size > 0) this.#options.report({ type: 'CAPTURE.SLICE', bytes: data, durationMs });
   }
+}
+
+function metersOfChannels(audio: AudioContext, sound: AnalyserNode): AnalyserNode[] {
+  const channels = audio.createChannelSplitter(2);
+  sound.connect(channels);
+  return [0, 1].map((channel) => {
+    const meter = audio.createAnalyser();
+    meter.fftSize = sound.fftSize;
+    channels.connect(meter, channel);
+    return meter;
+  });
 }
 
 /** Why this browser or page cannot record; undefined where it can. Safari cannot before 18.4. */

@@ -7,6 +7,8 @@ const SILENT_AFTER_MS = 4_000;
 const PAUSE_MAX_MS = 15_000;
 /** A working microphone always has some noise: digital silence for this long is a broken device. */
 const DEAD_AFTER_MS = 10_000;
+/** So often one of two channels gave nothing while the other was heard. */
+const ONE_SILENT_LOOKS = 7;
 const REPLUG_AGAIN_MS = 30_000;
 /** Louder than this, samples are cut off. */
 const CLIPPING_PEAK = 0.99;
@@ -27,6 +29,8 @@ export class SoundWatch {
   #lastNonZeroAtMs: number;
   #repluggedAtMs = Number.NEGATIVE_INFINITY;
   #clippedAtMs: number[] = [];
+  /** How often each channel gave nothing, since it was heard last, while another was heard. */
+  #missedLooks: number[] = [];
 
   constructor(nowMs: number) {
     this.#soundAtMs = nowMs;
@@ -40,6 +44,7 @@ export class SoundWatch {
     this.#soundAtMs = nowMs;
     this.#lastNonZeroAtMs = nowMs;
     this.#clippedAtMs = [];
+    this.#missedLooks = [];
   }
 
   disconnected(): void {
@@ -51,8 +56,13 @@ export class SoundWatch {
     else if (this.#device === 'muted by the device') this.plugged(nowMs, null);
   }
 
-  /** The loudest deviation since the last measurement, 0 to 1. Silence is expected while the user is muted. */
-  measure(peak: number, isMuted: boolean, nowMs: number): void {
+  /** The loudest deviation of each channel since the last measurement, 0 to 1. Silence is expected while the user is muted. */
+  measure(peaks: readonly number[], isMuted: boolean, nowMs: number): void {
+    const peak = Math.max(...peaks);
+    this.#missedLooks = peaks.map((one, at) => {
+      if (isMuted || one > SILENCE_PEAK) return 0;
+      return (this.#missedLooks[at] ?? 0) + (peak > SILENCE_PEAK ? 1 : 0);
+    });
     if (isMuted || peak > SILENCE_PEAK) this.#soundAtMs = nowMs;
     if (!isMuted && peak > SILENCE_PEAK) this.#hadSound = true;
     if (isMuted || peak > 0) this.#lastNonZeroAtMs = nowMs;
@@ -65,6 +75,7 @@ export class SoundWatch {
     if (this.#device === 'disconnected' || this.#device === 'muted by the device') return this.#device;
     if (nowMs - this.#soundAtMs >= (this.#hadSound ? PAUSE_MAX_MS : SILENT_AFTER_MS)) return 'silent';
     if (nowMs - this.#lastNonZeroAtMs >= SILENT_AFTER_MS) return 'silent';
+    if (this.#missedLooks.some((looks) => looks >= ONE_SILENT_LOOKS)) return 'one channel silent';
     if (this.#clippedAtMs.length >= CLIPPING_LOOKS) return 'clipping';
     return this.#device === 'well' ? null : this.#device;
   }
