@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { reportFigure } from '@openconsult/dev/proofs/report-figure';
+import { talkSegments } from '@openconsult/fakes/spoken-consultation';
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPlayableRecording } from './playable-recording.ts';
@@ -108,3 +109,12 @@ test('R16: the slices of a long recording become one file, and memory does not g
   reportFigure('R16', 'growth while they are, MB', ((peaks[1] - peaks[0]) / 1_048_576).toFixed(1));
   if (IS_LONG) expect(tookMs).toBeLessThan(STITCHED_WITHIN_MS);
 }, 600_000);
+
+test('a recording with two channels is played with both', async () => {
+  const path = join(dir, 'whole.webm');
+  const file = await createPlayableRecording(path);
+  for (const segment of talkSegments()) await file.push(segment, 0);
+  await file.finish();
+  const { track } = await opened(path);
+  expect(await track.getNumberOfChannels()).toBe(2);
+});

@@ -7,6 +7,7 @@ import {
   chooseTwoVoices,
   chosenMicrophone,
   hasTwoVoices,
+  type MicrophoneChoice,
   microphoneOf,
   useMicrophones,
 } from './microphones.ts';
@@ -20,6 +21,35 @@ interface RecordingToolsProps {
   readonly phone: { readonly isThere: boolean; readonly button: ReactNode };
 }
 
+interface TwoVoicesProps {
+  readonly isLive: boolean;
+  /** The chosen microphone; null for the default one. */
+  readonly deviceId: string | null;
+  readonly microphones: readonly MicrophoneChoice[];
+}
+
+/** Offered where the microphone has two channels; while it records, whether it records them. */
+const TwoVoices = ({ isLive, deviceId, microphones }: TwoVoicesProps) => {
+  const isRecorded = useRecording(({ source }) => source?.kind === 'microphone' && source.twoVoices === true);
+  const [isOn, setOn] = useState(() => hasTwoVoices(deviceId));
+  const isOffered = microphoneOf(microphones, deviceId)?.hasTwoChannels === true;
+  if (!(isLive ? isRecorded : isOffered)) return null;
+  const choose = (next: boolean) => {
+    chooseTwoVoices(deviceId, next);
+    setOn(next);
+  };
+  return (
+    <Checkbox
+      className={classes.voices ?? ''}
+      label="Two voices: left and right channel"
+      description="Left: clinician, right: patient. For two clip-on microphones"
+      checked={isLive || isOn}
+      disabled={isLive}
+      onChange={({ currentTarget }) => choose(currentTarget.checked)}
+    />
+  );
+};
+
 /** Microphone, mute while recording, or an audio file instead. */
 export const RecordingTools = ({ onFile, canUseFile, phone }: RecordingToolsProps) => {
   const { send } = useRecorder();
@@ -31,21 +61,12 @@ export const RecordingTools = ({ onFile, canUseFile, phone }: RecordingToolsProp
   const microphones = useMicrophones(device?.id);
   const [chosen, setChosen] = useState(chosenMicrophone);
   const current = isLive ? (device?.id ?? null) : chosen;
-  const isRecordedInTwo = useRecording(({ source }) => source?.kind === 'microphone' && source.twoVoices === true);
-  const [isTwo, setTwo] = useState(() => hasTwoVoices(chosen));
-  const canBeTwo = microphoneOf(microphones, current)?.hasTwoChannels === true;
 
   const choose = (deviceId: string | null) => {
     if (deviceId === null) return;
     chooseMicrophone(deviceId);
     setChosen(deviceId);
-    if (!isLive) setTwo(hasTwoVoices(deviceId));
     if (isLive) send({ type: 'USE_DEVICE', deviceId });
-  };
-
-  const chooseTwo = (isOn: boolean) => {
-    chooseTwoVoices(chosen, isOn);
-    setTwo(isOn);
   };
 
   const read = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -83,16 +104,7 @@ export const RecordingTools = ({ onFile, canUseFile, phone }: RecordingToolsProp
           comboboxProps={{ shadow: 'md' }}
         />
       )}
-      {!phone.isThere && (isLive ? isRecordedInTwo : canBeTwo) && (
-        <Checkbox
-          className={classes.voices ?? ''}
-          label="Two voices: left and right channel"
-          description="Left: clinician, right: patient. For two clip-on microphones"
-          checked={isLive || isTwo}
-          disabled={isLive}
-          onChange={({ currentTarget }) => chooseTwo(currentTarget.checked)}
-        />
-      )}
+      {!phone.isThere && <TwoVoices key={chosen} isLive={isLive} deviceId={chosen} microphones={microphones} />}
       {(!isLive || phone.isThere) && phone.button}
       {!isLive && (
         <Button

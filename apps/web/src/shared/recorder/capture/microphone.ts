@@ -168,9 +168,11 @@ class MicrophoneCapture implements Microphone {
   async #plugIn(deviceId: string | null, why: 'chosen' | 'switched' | 'again', twoVoices = false): Promise<void> {
     const stream = await navigator.mediaDevices.getUserMedia(constraintsFor(deviceId, twoVoices));
     const [track] = stream.getAudioTracks();
-    if (this.#isClosed || track === undefined) {
-      for (const each of stream.getTracks()) each.stop();
-      return;
+    if (this.#isClosed || track === undefined) return stop(stream);
+    if (twoVoices && track.getSettings().channelCount === 1) {
+      // It has one channel by now: as any microphone.
+      stop(stream);
+      return this.#plugIn(deviceId, why);
     }
     this.#unplug();
     const source = this.#audio.createMediaStreamSource(stream);
@@ -261,6 +263,10 @@ class MicrophoneCapture implements Microphone {
     this.#lastSliceAtMs = timeStamp;
     if (data.size > 0) this.#options.report({ type: 'CAPTURE.SLICE', bytes: data, durationMs });
   }
+}
+
+function stop(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
 }
 
 function metersOfChannels(audio: AudioContext, sound: AnalyserNode): AnalyserNode[] {
