@@ -61,9 +61,25 @@ const SavingStatus = ({ draft, phrases }: SavingStatusProps) => {
   return <SavedLine {...saving} onRetry={() => void saving.flush()} />;
 };
 
+interface SpokenPhrase {
+  readonly id: string;
+  readonly isPlaying: boolean;
+}
+
+/** Plays a phrase, from a word of it where one is named, or pauses it. */
+function play(
+  player: PlayerHandle | null,
+  spoken: SpokenPhrase | null,
+  phrase: TranscriptPhrase,
+  fromMs: number | undefined,
+): void {
+  if (fromMs === undefined && spoken?.id === phrase.id && spoken.isPlaying) player?.pause();
+  else player?.playFrom(phrase.recording_id, fromMs ?? phrase.start_ms);
+}
+
 /** The phrase at the player's position; the same object while nothing changes. */
 const useSpokenPhrase = (phrases: readonly TranscriptPhrase[]) => {
-  const [spoken, setSpoken] = useState<{ id: string; isPlaying: boolean } | null>(null);
+  const [spoken, setSpoken] = useState<SpokenPhrase | null>(null);
   const onPosition = ({ recordingId, atMs, isPlaying }: PlayerPosition) => {
     const phrase = phraseAt(phrases, recordingId, atMs);
     setSpoken((before) =>
@@ -161,12 +177,7 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere, hasUnsent }: Trans
       source={source}
       isGrowing={isActive}
       live={isActive ? live : null}
-      {...(playable !== undefined && {
-        onPlay: (phrase, fromMs) =>
-          fromMs === undefined && spoken?.id === phrase.id && spoken.isPlaying
-            ? playerRef.current?.pause()
-            : playerRef.current?.playFrom(phrase.recording_id, fromMs ?? phrase.start_ms),
-      })}
+      {...(playable !== undefined && { onPlay: (phrase, fromMs) => play(playerRef.current, spoken, phrase, fromMs) })}
       {...(!isEditedAsText && {
         onRewrite: edits.rewrite,
         onUndo: edits.undo,
