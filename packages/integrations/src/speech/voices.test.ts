@@ -57,9 +57,10 @@ describe('voiceRuns', () => {
   it('names none while both speak at once', () => {
     expect(voiceRuns(frames(60, LOUD, LOUD * 0.8))).toBeUndefined();
     expect(voiceRuns([...left(50), ...frames(20, LOUD, LOUD), ...right(50)])).toBeUndefined();
+    expect(voiceRuns([...left(40), ...frames(20, LOUD, LOUD)])).toBeUndefined();
   });
 
   it('leaves out what is shorter than a word', () => {
-    expect(channels([...left(40), ...right(2), ...left(40)])).toEqual(['left']);
+    expect(channels([...left(40), ...right(6), ...left(40)])).toEqual(['left']);
   });
 });
