@@ -39,6 +39,22 @@ async function live(change: (left: number, right: number) => [number, number]): 
   return phrases;
 }
 
+const BY_CLINICIAN = /brings you|allergic to anything|wake you|crack|recommend|two visits/i;
+const BY_PATIENT = /have had pain|penicillin|woke me|how many|would like/i;
+const wrong = (phrases: readonly SpeechPhrase[]) =>
+  lines(phrases).filter(
+    (line) => (line.startsWith('left') ? BY_PATIENT : BY_CLINICIAN).test(line) && !/^none/.test(line),
+  );
+
+/** White noise of this loudness, the same each time. */
+function noise(level: number): () => number {
+  let seed = 1;
+  return () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+    return (seed / 2 ** 30 - 1) * 32_767 * level;
+  };
+}
+
 describe('a talk recorded with two microphones', () => {
   it('gives each phrase its channel, question and answer apart', async () => {
     const session = recogniser.open();
@@ -92,5 +108,32 @@ describe('a talk recorded with two microphones', () => {
       expect(phrases.length).toBeGreaterThan(5);
       expect(phrases.filter(({ channel }) => channel !== undefined)).toEqual([]);
     }
+  });
+
+  const [room, hiss] = [noise(0.03), noise(0.05)];
+  it.each([
+    ['one microphone is set to a third of the other', 2, (left: number, right: number) => [left, right * 0.316]],
+    ['the room is loud', 8, (left: number, right: number) => [left + room(), right + room()]],
+    ['one microphone hisses', 2, (left: number, right: number) => [left, right + hiss()]],
+    ['both are near both voices', 8, (left: number, right: number) => [left + 0.18 * right, right + 0.18 * left]],
+  ] as [string, number, (left: number, right: number) => [number, number]][])(
+    'gives nobody the words of the other where %s',
+    async (_, least, change) => {
+      const phrases = await live(change);
+      expect(wrong(phrases)).toEqual([]);
+      expect(phrases.filter(({ channel }) => channel).length).toBeGreaterThanOrEqual(least);
+    },
+  );
+
+  it('gives the rest its channels after a lost segment', async () => {
+    const session = recogniser.open();
+    const phrases: SpeechPhrase[] = [];
+    for (const [index, segment] of segments.entries()) {
+      if (index !== 3) phrases.push(...(await session.push(segment, index === 4 ? 1 : 0)).phrases);
+    }
+    const { phrases: last } = await session.finish();
+    session.close();
+    expect(wrong([...phrases, ...last])).toEqual([]);
+    expect(lines([...phrases, ...last])).toContainEqual(expect.stringMatching(/^right: Yes, it woke me/));
   });
 });
