@@ -1,6 +1,7 @@
 import { DEFAULT_CONVENTIONS } from '@openconsult/contracts/conventions';
 import { toothCode } from '@openconsult/contracts/tooth-codes';
 import { shownPrice } from '@openconsult/contracts/treatment-item';
+import { isForParent } from '../letters/index.ts';
 import { toothName } from '../teeth/tooth-names.ts';
 import { fillTemplate } from './fill-template.ts';
 import type { ConsentInput } from './inputs.ts';
@@ -9,6 +10,9 @@ import { spokenConsent } from './spoken-risks.ts';
 
 const facts = '## {{treatment}} {{tooth}}\n\n{{price}}\n\n{{risks}}';
 const SPOKEN_RISKS = /\{\{\s*spoken_risks\s*\}\}/i;
+
+const isParentsOwn = ({ context, transcript = '', isChild, guardian }: ConsentInput): boolean =>
+  isForParent({ patientName: context.patientName, transcript, isChild, guardian });
 
 /** What a consent states of its treatment; a writer of any kind fills these in and changes none of them. */
 function consentFillings(input: ConsentInput) {
@@ -23,6 +27,7 @@ function consentFillings(input: ConsentInput) {
   const isApart = SPOKEN_RISKS.test(template);
   return {
     ...contextFillings(context),
+    ...(isParentsOwn(input) && { addressee: `the parent or guardian of ${context.patientName}` }),
     treatment: name,
     tooth: tooth ? `${toothCode(tooth, notation)} (${toothName(tooth)})` : '',
     spoken_risks: bullets(spokenRisks),
@@ -42,9 +47,21 @@ function consentFillings(input: ConsentInput) {
  */
 export function composeConsent(input: ConsentInput): string {
   const fillings = consentFillings(input);
-  const template = input.template.trim() ? input.template : facts;
+  const isForChild = isParentsOwn(input);
+  const own = input.template.trim() ? input.template : facts;
+  const template = isForChild ? signedByParent(own) : own;
   return fillTemplate(fillings.alternatives ? template : withoutClaim(template), fillings);
 }
+
+const AGREES = /\bI, ?(?=\{\{ ?patient_name ?\}\})/gi;
+const SIGNED = /^([^\n{]{0,200}\bsign(?:ed|ature)?\b[^\n{]{0,200})(?=\{\{ ?patient_name ?\}\})/gim;
+
+/** A parent, whose name is not known, agrees and signs for a child. */
+const signedByParent = (template: string): string =>
+  template
+    .replace(AGREES, 'I, the parent or guardian of ')
+    .replace(/\bagree to this treatment\b/gi, '$& for my child')
+    .replace(SIGNED, '$1parent or guardian of ');
 
 const alternatives = /\balternatives?\b|\bother (?:options|treatments|ways)\b/i;
 const claim = /\b(?:explain\w*|discuss\w*|told|talked|informed|understand|gone through|went through|given)\b/i;

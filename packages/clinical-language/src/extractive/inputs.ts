@@ -104,6 +104,10 @@ export interface ConsentInput extends PracticeInput {
   /** The clinic's consent in Markdown with `{{treatment}}`, `{{tooth}}`, `{{spoken_risks}}`, `{{risks}}`, `{{price}}` and so on. */
   template: string;
   context: PracticeContext;
+  /** Whether a parent consents; read from the transcript where it is not known. */
+  isChild?: boolean;
+  /** Who is with a child, for example `mother`. */
+  guardian?: string | null;
 }
 
 export interface TitleInput extends PracticeInput {

@@ -28,17 +28,38 @@ const adultAge = /\b(?:1[6-9]|[2-9]\d)[ -](?:years?|yrs?)[ -]?(?:old|of age)\b|\
 /** Until this age a letter goes to the parent. */
 const ADULT_FROM = 16;
 
-export function readerOf({ patientName, transcript, isChild, guardian }: ReaderInput): Reader {
-  const said = transcript.toLowerCase().match(/[\p{L}']+/gu) ?? [];
-  const counted = (words: ReadonlySet<string>) => said.filter((word) => words.has(word.replace(/'s$/, ''))).length;
+/** Whether a parent reads what is written to the patient, and consents for them. */
+export function isForParent({ patientName, transcript, isChild, guardian }: ReaderInput): boolean {
+  if (isChild !== undefined) return isChild;
+  if (!isYoung(transcript, namesOf(patientName))) return false;
+  return guardian !== null || families.some((words) => countedIn(spokenWords(transcript), words) > 0);
+}
+
+const spokenWords = (transcript: string): readonly string[] => transcript.toLowerCase().match(/[\p{L}']+/gu) ?? [];
+
+const countedIn = (said: readonly string[], words: ReadonlySet<string>): number =>
+  said.filter((word) => words.has(word.replace(/'s$/, ''))).length;
+
+/** The parts of a patient's name; none for a default name. */
+const partsOf = (patientName: string): readonly string[] =>
+  /^patient(?: \d+)?$/i.test(patientName.trim()) ? [] : (patientName.match(/[\p{L}'’-]+/gu) ?? []);
+
+const namesOf = (patientName: string): ReadonlySet<string> =>
+  new Set(
+    partsOf(patientName)
+      .flatMap((name) => name.toLowerCase().split('-'))
+      .filter((name) => name.length > 1),
+  );
+
+export function readerOf(input: ReaderInput): Reader {
+  const { patientName, transcript, guardian } = input;
+  const said = spokenWords(transcript);
+  const counted = (words: ReadonlySet<string>) => countedIn(said, words);
   const he = counted(setOf('he him his himself'));
   const she = counted(setOf('she her hers herself'));
   const pronoun = he + she === 0 ? null : he >= she ? 'he' : 'she';
-  const named = /^patient(?: \d+)?$/i.test(patientName.trim()) ? [] : (patientName.match(/[\p{L}'’-]+/gu) ?? []);
-  const names = new Set(named.flatMap((name) => name.toLowerCase().split('-')).filter((name) => name.length > 1));
-  const isForParent =
-    isChild ?? (isYoung(transcript, names) && (guardian !== null || families.some((words) => counted(words) > 0)));
-  if (!isForParent) return { kind: 'patient', pronoun, names, child: 'you', parents: new Set() };
+  const names = namesOf(patientName);
+  if (!isForParent(input)) return { kind: 'patient', pronoun, names, child: 'you', parents: new Set() };
   const known = guardian
     ? families.filter((words) =>
         guardian
@@ -49,7 +70,7 @@ export function readerOf({ patientName, transcript, isChild, guardian }: ReaderI
     : [];
   const [most] = [...families].sort((a, b) => counted(b) - counted(a));
   const parents = known.length > 0 ? new Set(known.flatMap((words) => [...words])) : (most ?? mothers);
-  return { kind: 'parent', pronoun: null, names, child: named[0] ?? 'your child', parents };
+  return { kind: 'parent', pronoun: null, names, child: partsOf(patientName)[0] ?? 'your child', parents };
 }
 
 /** "seven year old", "aged 9", "Leo, 9, with his dad", or a milk tooth: only where the dictation says who the patient is. */
@@ -70,10 +91,15 @@ function isYoung(transcript: string, names: ReadonlySet<string>): boolean {
   for (const match of start.matchAll(
     /\b(\d{1,2}|[a-z]+)[ -](?:years?|yrs?)[ -](?:old|of age)\b|\baged? (\d{1,2}|[a-z]+)\b/gi,
   )) {
+    if (OLD_WORK.test(start.slice(match.index + match[0].length))) continue;
     const age = match[1] ?? match[2] ?? '';
     if (yearsOf(age) < ADULT_FROM) return true;
   }
   return false;
 }
+
+/** A seven year old crown says nothing of its patient. */
+const OLD_WORK =
+  /^[ -](?:(?:amalgam|composite|porcelain|gold|metal|upper|lower|root|partial|full|acrylic) ){0,3}(?:crowns?|fillings?|restorations?|bridges?|implants?|dentures?|veneers?|onlays?|inlays?|retainers?|splints?|posts?|canals?|plates?|sealants?|amalgams?|composites?|radiographs?|films?|x-?rays?|injur(?:y|ies)|scars?|problems?)\b/i;
 
 const yearsOf = (age: string): number => (/^\d+$/.test(age) ? Number(age) : numberOf(age.toLowerCase()) || ADULT_FROM);

@@ -75,6 +75,7 @@ export const TEMPLATE_PLACEHOLDERS: Readonly<Record<'letter' | 'consent', readon
   ],
   consent: [
     ...ofVisit,
+    { name: 'addressee', label: 'Patient, or the parent of a child', example: 'Rosalind Okafor' },
     { name: 'treatment', label: 'Treatment', example: 'Onlay' },
     { name: 'tooth', label: 'Tooth', example: 'UL6 (upper left first molar)' },
     { name: 'alternatives', label: 'Alternatives explained', example: '- A filling or a crown.' },

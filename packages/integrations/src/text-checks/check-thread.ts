@@ -14,6 +14,7 @@ import {
   type UnsupportedFact,
   unsupportedFacts,
 } from '@openconsult/clinical-language/guard';
+import { isForParent } from '@openconsult/clinical-language/letters';
 import { readTranscript } from '@openconsult/clinical-language/reading';
 import type { Conventions } from '@openconsult/contracts/conventions';
 
@@ -56,7 +57,7 @@ export interface CheckedTexts {
 export function check(task: CheckTask): CheckedTexts {
   const { transcript, conventions, patientName, texts, treatments } = task;
   const placeOf = placeInNote(task.notes);
-  const patient = { name: patientName, isChild: false, guardian: null };
+  const patient = { name: patientName, isChild: isForParent({ patientName, transcript }), guardian: null };
   const moved = task.painSide === null ? [] : teethOn(task.painSide, transcript, conventions);
   const forRecord = readTranscript({ transcript }).filter(({ use }) => use === 'note');
   return {
