@@ -104,7 +104,6 @@ export const RecordingTools = ({ onFile, canUseFile, phone }: RecordingToolsProp
           comboboxProps={{ shadow: 'md' }}
         />
       )}
-      {!phone.isThere && <TwoVoices key={chosen} isLive={isLive} deviceId={chosen} microphones={microphones} />}
       {(!isLive || phone.isThere) && phone.button}
       {!isLive && (
         <Button
@@ -120,6 +119,8 @@ export const RecordingTools = ({ onFile, canUseFile, phone }: RecordingToolsProp
           </VisuallyHidden>
         </Button>
       )}
+      {/* Last, as it appears once the browser lists its microphones: nothing moves. */}
+      {!phone.isThere && <TwoVoices key={chosen} isLive={isLive} deviceId={chosen} microphones={microphones} />}
     </div>
   );
 };
