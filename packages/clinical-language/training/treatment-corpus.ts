@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { type Conventions, conventions } from '@openconsult/contracts/conventions';
+import { readFileSync } from 'node:fs';
+import type { Conventions } from '@openconsult/contracts/conventions';
 import { englishWords } from '../src/dictionary/index.ts';
 import type { CatalogueTreatment } from '../src/extractive/inputs.ts';
 import { prepareLexicon } from '../src/terms/index.ts';
 import { treatmentKinds } from '../src/terms/treatment-kinds.ts';
 import { writeAsClinicians } from '../src/writing/index.ts';
+import { readSpokenTexts, type SpokenText } from './spoken-texts.ts';
 
 /** A treatment that was agreed or done, as a reader of the text labelled it. */
 export interface LabelledTreatment {
@@ -33,11 +34,8 @@ export const everything: CatalogueTreatment[] = treatmentKinds
 const folder = new URL('./', import.meta.url);
 const linesOf = (name: string): string[] => readFileSync(new URL(name, folder), 'utf8').trim().split('\n');
 
-/** British texts that number teeth by two digits. */
-const FDI = new Set(['a-08', 'a-12', 'a-22', 'e-08', 'f-09', 'f-13']);
 /** Clinics that are no dental ones. */
 const OTHER_CLINICS = new Set(['d-18', 'd-20', 'f-06', 'f-07', 'f-10', 'f-14', 'f-15', 'f-16', 'f-20']);
-const CURRENCIES: Readonly<Record<string, string>> = { GB: 'GBP', IE: 'EUR', US: 'USD', CA: 'CAD', AU: 'AUD' };
 
 /** `id|status|tooth|kinds` a line; a status with `?` is optional, the tooth `*` is none or any. */
 function labelsIn(name: string): Map<string, LabelledTreatment[]> {
@@ -55,33 +53,25 @@ function labelsIn(name: string): Map<string, LabelledTreatment[]> {
   return labels;
 }
 
-type CorpusLine = { id: string; country: string; sentences?: string[][]; turns?: string[][] };
-
 /** Those whose treatments are labelled: the ones to learn from, and the ones that are only measured. */
 export function readTreatmentTexts(): { learned: TreatmentText[]; keptApart: TreatmentText[] } {
   const lexicon = prepareLexicon(englishWords);
-  const lines = readdirSync(folder)
-    .filter((name) => name.endsWith('.jsonl'))
-    .sort()
-    .flatMap(linesOf)
-    .map((line) => JSON.parse(line) as CorpusLine)
-    .filter(({ id }) => !OTHER_CLINICS.has(id));
+  const texts = readSpokenTexts().filter(({ id }) => !OTHER_CLINICS.has(id));
   const textsOf = (files: RegExp, labels: Map<string, LabelledTreatment[]>) =>
-    lines
+    texts
       .filter(({ id }) => files.test(id))
-      .map((line) => ({ ...written(line, lexicon), treatments: labels.get(line.id) ?? [] }));
+      .map((text) => ({ ...written(text, lexicon), treatments: labels.get(text.id) ?? [] }));
   return {
     learned: textsOf(/^[abcg]-/, labelsIn('treatments-learned.txt')),
     keptApart: textsOf(/^[defi]-/, labelsIn('treatments-kept-apart.txt')),
   };
 }
 
-function written({ id, country, sentences, turns }: CorpusLine, lexicon: ReturnType<typeof prepareLexicon>) {
+function written({ id, conventions, sentences }: SpokenText, lexicon: ReturnType<typeof prepareLexicon>) {
   let transcript = '';
-  for (const said of sentences?.map(([text = '']) => text) ?? turns?.map(([, text = '']) => text) ?? []) {
+  for (const said of sentences) {
     const { text } = writeAsClinicians(said, lexicon, { before: transcript });
     transcript = transcript === '' ? text : `${transcript} ${text}`;
   }
-  const notation = country === 'US' ? 'universal' : country === 'GB' && !FDI.has(id) ? 'palmer' : 'fdi';
-  return { id, transcript, conventions: conventions.parse({ notation, country, currency: CURRENCIES[country] }) };
+  return { id, transcript, conventions };
 }

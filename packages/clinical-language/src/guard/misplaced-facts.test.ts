@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { isEnglishWord } from '../dictionary/index.ts';
 import { unsupportedFacts } from './index.ts';
+import { misplacedFacts } from './misplaced-facts.ts';
+import { transcriptFacts } from './transcript-facts.ts';
 
 const transcript =
   'The upper left four has decay and needs a filling for one hundred and fifty pounds. The tooth has been sore for a week. ' +
@@ -27,4 +29,57 @@ it.each([
   '## What you chose\n\n- A filling for UL4.',
 ])('lets pass: %s', (text) => {
   expect(flagged(text)).toEqual([]);
+});
+
+const visit =
+  'The wisdom tooth on the lower right is part erupted and the gum over it is swollen. The lower left one is buried. ' +
+  'Upper left four, upper left five and upper right four are missing for braces. ' +
+  'He takes bisoprolol two point five milligrams in the morning and atorvastatin forty milligrams at night. ' +
+  'I gave him two cartridges of lidocaine, one point one millilitres each, then another two point two millilitres. ' +
+  'The filling in the upper left, sorry, upper right six is leaking. Upper right seven has a crack into the pulp. ' +
+  'An onlay on the upper right six is five hundred and sixty pounds, root treatment of the upper right seven four hundred and eighty. ' +
+  'For the swelling metronidazole four hundred milligrams, for the pain ibuprofen six hundred milligrams.';
+const flagsOf = (text: string) =>
+  unsupportedFacts({ text, transcript: visit, isEnglishWord }).map(({ kind, words }) => `${kind}: ${words}`);
+
+it.each([
+  ['a side', 'The wisdom tooth on the lower left is part erupted and the gum over it is swollen.', 'side: lower left'],
+  ['a tooth in a list', 'UL4, UR5 and UR4 are missing for braces.', 'tooth: UR5'],
+  ['a tooth said twice', 'UL4, UR4 and UR4 are missing for braces.', 'tooth: UR4'],
+  ['the dose of the other drug', 'Takes bisoprolol 40 mg in the morning.', 'dose: 40 mg'],
+  ['the other drug of a dose', 'Takes atorvastatin 2.5 mg in the morning.', 'drug: atorvastatin'],
+  ['a dose of the same drug', 'Lidocaine, two cartridges of 2.2 ml each.', 'dose: 2.2 ml'],
+  ['a side that was taken back', 'The filling in the upper left six is leaking.', 'tooth: upper left six'],
+  ['the tooth of the neighbouring finding', 'UR6 has a crack into the pulp.', 'tooth: UR6'],
+  ['the price of the neighbouring treatment', 'Onlay on UR6 £480.', 'price: £480'],
+  ['the tooth of the neighbouring treatment', 'Root treatment of UR6, £480.', 'tooth: UR6'],
+  ['the drug of another complaint', 'Ibuprofen 400 mg for the swelling.', 'dose: 400 mg'],
+  ['a dose in another line', '## Plan\n\n- An onlay on UR6.\n- Metronidazole 600 mg for the swelling.', 'dose: 600 mg'],
+])('flags %s', (_what, text, flag) => {
+  expect(flagsOf(text)).toContain(flag);
+});
+
+it.each([
+  'UL4, UL5 and UR4 missing (braces).',
+  'Your upper left first and second premolars are missing.',
+  'Bisoprolol 2.5 mg mornings, atorvastatin 40 mg nights.',
+  'UR6 filling leaking. UR7 cracked into the pulp.',
+  'An onlay for your upper right first molar costs £560, the root treatment of the tooth behind it £480.',
+  'Metronidazole 400 mg and ibuprofen 600 mg.',
+])('lets pass a sentence with its own facts: %s', (text) => {
+  expect(flagsOf(text)).toEqual([]);
+});
+
+it('takes time in proportion to the text', () => {
+  const timeOf = (times: number) => {
+    const long = Array.from({ length: times }, (_, index) => `${visit} Visit ${index} of the upper left six.`).join(
+      ' ',
+    );
+    const said = transcriptFacts(long);
+    const started = performance.now();
+    misplacedFacts(long, said.facts, said);
+    return performance.now() - started;
+  };
+  timeOf(10);
+  expect(timeOf(160)).toBeLessThan(16 * 4 * Math.max(timeOf(10), 2));
 });

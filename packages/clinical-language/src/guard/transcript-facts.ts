@@ -1,5 +1,7 @@
 import { type Conventions, DEFAULT_CONVENTIONS } from '@openconsult/contracts/conventions';
 import { type Fact, findFacts, statedWords } from '../facts/index.ts';
+import { readTranscript } from '../reading/index.ts';
+import { type ContextIndex, contextOf } from './fact-context.ts';
 
 /** What a transcript says, to compare a text with. */
 export interface TranscriptFacts {
@@ -11,6 +13,9 @@ export interface TranscriptFacts {
   /** Scores: each run of single digits, such as `232122`. */
   digits: string;
   notation: Conventions['notation'];
+  context: ContextIndex;
+  /** What the speaker took back. */
+  struck: ReadonlySet<Fact>;
 }
 
 let last: { key: string; facts: TranscriptFacts } | undefined;
@@ -27,17 +32,42 @@ function read(transcript: string, conventions: Conventions): TranscriptFacts {
   const values = new Map<Fact['kind'], Set<string>>();
   for (const { kind, value } of facts) values.set(kind, (values.get(kind) ?? new Set()).add(value));
   const words = new Map<string, { stated: number; denied: number }>();
-  for (const { stem, isDenied } of statedWords(transcript)) {
-    const word = words.get(stem) ?? { stated: 0, denied: 0 };
-    if (isDenied) word.denied += 1;
-    else word.stated += 1;
-    words.set(stem, word);
-  }
+  // Where nobody spoke a full stop, a denial ends with the sentence that was read.
+  for (const { text } of readTranscript({ transcript }))
+    for (const { stem, isDenied } of statedWords(text)) {
+      const word = words.get(stem) ?? { stated: 0, denied: 0 };
+      if (isDenied) word.denied += 1;
+      else word.stated += 1;
+      words.set(stem, word);
+    }
   const digits = facts
     .filter(({ value }) => value.endsWith(' digits'))
     .map(({ value }) => value.replace(' digits', ''))
     .join(' ');
-  return { facts, values, words, digits, notation: conventions.notation };
+  const struck = struckFacts(facts, transcript);
+  return {
+    facts,
+    values,
+    words,
+    digits,
+    notation: conventions.notation,
+    context: contextOf(transcript, facts),
+    struck,
+  };
+}
+
+function struckFacts(facts: readonly Fact[], transcript: string): Set<Fact> {
+  const passages = readTranscript({ transcript })
+    .flatMap(({ use, start, end, struck }) => (use === 'corrected' ? [{ start, end }] : struck))
+    .sort((a, b) => a.start - b.start);
+  const found = new Set<Fact>();
+  let next = 0;
+  for (const fact of facts) {
+    while (next < passages.length && (passages[next]?.end ?? 0) <= fact.start) next += 1;
+    const passage = passages[next];
+    if (passage && passage.start < fact.end) found.add(fact);
+  }
+  return found;
 }
 
 export const has = ({ values }: TranscriptFacts, kind: Fact['kind'], value: string): boolean =>

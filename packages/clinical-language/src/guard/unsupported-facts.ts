@@ -43,7 +43,7 @@ export function unsupportedFacts(checked: CheckedText): UnsupportedFact[] {
   const own = findFacts(text, conventions);
   const found = [
     ...own.filter((fact) => !isSupported(fact, facts)),
-    ...misplacedFacts(text, own, transcript, facts),
+    ...misplacedFacts(text, own, facts),
     ...denialFaults(text, transcript, facts).map((fault) => ({ ...fault, kind: 'negation' as const })),
     ...claimFaults(withoutStruck(checked.text), transcript, patient),
     ...(isTitle ? titleFaults(text, transcript) : []),
