@@ -1,4 +1,5 @@
 import type { Fact } from '../facts/index.ts';
+import type { Concept } from '../reading/index.ts';
 import type { Span } from './evidence.ts';
 
 /** One way to read what was said, and where. */
@@ -26,6 +27,7 @@ export interface Stated {
   start: number;
   end: number;
   facts: Fact[];
+  concept: Concept;
   meaning: ReadonlySet<string>;
 }
 

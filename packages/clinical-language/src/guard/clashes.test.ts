@@ -47,6 +47,35 @@ describe('clashes', () => {
       'I prescribed amoxicillin 500 mg three times a day. So that is amoxicillin 250 mg for a week.',
       ['dose', '500 mg', '250 mg'],
     ],
+    // The finding on one side, the work on the other.
+    [
+      'Decay in the upper left five on the bitewing. It is tender. We agreed a filling in the upper right five.',
+      ['side', 'UL5', 'UR5'],
+    ],
+    [
+      'Lower right six has a deep cavity. Diagnosis irreversible pulpitis. I extracted the lower left six with forceps.',
+      ['side', 'LR6', 'LL6'],
+    ],
+    [
+      'Left inferior dental block with lidocaine. Lower right eight was sectioned and elevated. Sutured.',
+      ['side', 'left', 'LR8'],
+    ],
+    // A dose before its drug, how often, and in another unit.
+    [
+      'I gave him 400 mg of metronidazole for a week. The script says metronidazole 200 mg.',
+      ['dose', '400 mg', '200 mg'],
+    ],
+    [
+      'Amoxicillin 500 mg three times a day for five days. He takes the amoxicillin 500 mg twice a day.',
+      ['dose', '3 times a day', '2 times a day'],
+    ],
+    ['Ibuprofen 400 mg for the pain. She takes ibuprofen 0.6 g.', ['dose', '400 mg', '0.6 g']],
+    // Each against in all.
+    ['Two crowns at £600 each. That comes to £1,100.', ['price', '£600 each', '£1100 in all']],
+    [
+      'Three veneers at four hundred pounds each, so one thousand pounds in total.',
+      ['price', '£400 each', '£1000 in all'],
+    ],
     ['Tooth 14 is broken and needs a filling.', ['notation', 'UR4', 'UL6']],
   ])('in "%s"', (transcript, clash) => {
     expect(readings(transcript)).toEqual([clash]);
@@ -63,6 +92,35 @@ describe('clashes', () => {
     ],
     ['options with names of their own', 'The porcelain crown is £695. The gold crown is £900.'],
     ['a deposit', 'The crown is £695. He left a deposit of £100 for the crown.'],
+    [
+      'injuries of two neighbours',
+      'UL1 was knocked right out, the root looks clean. UR1 is mobile and tender. We splinted the upper left one.',
+    ],
+    [
+      'fillings of two teeth',
+      'Amalgam in the upper left seven is sound. The upper right seven has an old amalgam with a ditched edge.',
+    ],
+    [
+      'two visits',
+      'Decay in the upper left five, to be filled at the next visit. We filled the upper right five today.',
+    ],
+    ['work of years ago', 'Upper right six has a deep crack. We will crown it. Upper left six was crowned in 2019.'],
+    [
+      'both sides',
+      'Caries in the upper left four. The film shows caries in the upper right four, too. Both need work.',
+    ],
+    ['a block on the side of the tooth', 'Left inferior dental block with lidocaine. Lower left eight was elevated.'],
+    ['two treatments', 'The crown is £650. The root filling is £480. The onlay is £560.'],
+    ['a corrected price', 'The crown is £650, sorry, £560. So the crown is £560.'],
+    ['a total that fits', 'Two crowns at £600 each, £1,200 for both.'],
+    ['a total of more', 'Two fillings at £90 each and a crown at £600. £780 in total.'],
+    ['a corrected dose', 'Amoxicillin 500, sorry, 250 mg three times a day. Amoxicillin 250 mg went to the pharmacy.'],
+    ['a dose corrected by the next sentence', 'Amoxicillin 500 mg for a week. Sorry, amoxicillin 250 mg for a week.'],
+    ['alternate days', 'Warfarin 3 mg on alternate days. Warfarin 4 mg on the others, on alternate days.'],
+    ['weekdays and weekends', 'Warfarin 3 mg on weekdays. Warfarin 4 mg at the weekend.'],
+    ['one before and a course after', 'Amoxicillin 3 g an hour before. Amoxicillin 500 mg for five days.'],
+    ['the same in another unit', 'Ibuprofen 1 g for the pain. She takes ibuprofen 1000 mg.'],
+    ['tablets that make a dose', 'Paracetamol 1 g four times a day. Paracetamol 500 mg tablets, two at a time.'],
     ['a changed dose', 'He was on ramipril 5 mg. It is ramipril 10 mg now.'],
     ['tablets of a dose', 'Paracetamol 500 mg, two tablets four times a day.'],
   ])('are not raised for %s', (_what, transcript) => {

@@ -27,7 +27,7 @@ export function findClashes(input: { transcript: string; conventions?: Conventio
 function statedSentences(transcript: string, conventions: Conventions): Stated[] {
   const facts = findFacts(transcript, conventions);
   let next = 0;
-  return readTranscript({ transcript }).flatMap(({ text, start, end, use, struck }): Stated[] => {
+  return readTranscript({ transcript }).flatMap(({ text, start, end, use, struck, concept }): Stated[] => {
     while (next < facts.length && (facts[next]?.start ?? 0) < start) next += 1;
     const own: Fact[] = [];
     while (next < facts.length && (facts[next]?.start ?? 0) < end) {
@@ -35,6 +35,6 @@ function statedSentences(transcript: string, conventions: Conventions): Stated[]
       if (!struck.some((one) => one.start < fact.end && fact.start < one.end)) own.push(fact);
       next += 1;
     }
-    return use === 'note' ? [{ text, start, end, facts: own, meaning: meaningOf(text) }] : [];
+    return use === 'note' ? [{ text, start, end, facts: own, concept, meaning: meaningOf(text) }] : [];
   });
 }

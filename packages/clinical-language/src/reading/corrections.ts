@@ -21,7 +21,7 @@ interface Token {
 }
 
 const NUMBER =
-  /^(?:\d[\d.,:/]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|half|once|twice)$/;
+  /^(?:[£$€]?\d[\d.,:/]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|half|once|twice)$/;
 const KINDS: readonly [kind: string, pattern: RegExp][] = [
   ['number', NUMBER],
   ['tooth', /^(?:ul|ur|ll|lr)\d$/],

@@ -83,3 +83,11 @@ test('a side against teeth: the teeth move to the side of the pain, or the pain 
   expect(asTeeth?.inText(text)).toBe(text.replace('Pain on the left', 'Pain on the right'));
   expect(asTeeth?.inTreatment({ tooth: 'UR4', price: 100 } as never)).toEqual({ tooth: 'UR4', price: 100 });
 });
+
+test.each([
+  ['price-clash', '£600 each', '£1100 in all'],
+  ['dose-clash', '3 times a day', '2 times a day'],
+] as const)('a %s of more than a figure is left to the user', (kind, one, other) => {
+  const check = { kind, readings: [reading(one, 'Crowns.'), reading(other, 'Crowns.')] };
+  expect(readingChange(check, one)).toBeNull();
+});

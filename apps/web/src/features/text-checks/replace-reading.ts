@@ -114,6 +114,8 @@ function amountForms(kind: TextCheck['kind'], from: string, to: string): Form[] 
   ];
 }
 
+const AMOUNT = /^[£$€₣]?\d[\d.,]*(?: (?:mg|mcg|g|ml|%))?$/;
+
 /** Sentences with what separates them. */
 const sentencesOf = (text: string): string[] => text.split(/([.!?]\s|\n)/);
 
@@ -175,7 +177,9 @@ export function readingChange({ kind, readings }: Clash, chosen: string): Readin
   if (kind === 'side-clash' && readings.some(({ value }) => value in SIDES)) return complaintChange(readings, chosen);
   const others = readings.map(({ value }) => value).filter((value) => value !== chosen);
   const isTooth = TOOTH.test(chosen) && others.every((value) => TOOTH.test(value));
-  if (!isTooth && kind !== 'price-clash' && kind !== 'dose-clash') return null;
+  const isAmount = kind === 'price-clash' || kind === 'dose-clash';
+  // "£600 each" against "£1100 in all", "3 times a day": the sentence changes, not a figure.
+  if (!isTooth && !(isAmount && readings.every(({ value }) => AMOUNT.test(value)))) return null;
   const [first, ...rest] = readings.map(({ words }) => wordsOf(words));
   const shared = [...(first ?? [])].filter((word) => rest.every((words) => words.has(word)));
   const forms = finding(
