@@ -24,6 +24,19 @@ describe('notation clashes', () => {
     expect(findClashes({ transcript, conventions: universal })).toEqual([]);
   });
 
+  it.each<['palmer' | 'fdi' | 'universal', string, string[]]>([
+    ['palmer', 'Number fourteen is broken and needs a filling.', ['UR4', 'UL6']],
+    ['palmer', 'A filling in tooth 26, please.', ['UL6', 'LR2']],
+    ['fdi', 'Number nineteen has a crown. Number fourteen is broken.', ['UR4', 'UL6']],
+    ['universal', 'Tooth 46 has a crown. Tooth 14 is broken.', ['UR4', 'UL6']],
+    ['palmer', 'Incised with a number eleven blade, fourteen teeth, number 4 on the list.', []],
+    ['fdi', 'Tooth 14 is broken, number 46 has a crown.', []],
+    ['universal', 'Tooth 14 is broken, number 30 has a crown.', []],
+  ])('in a %s practice: "%s"', (notation, transcript, teeth) => {
+    const found = findClashes({ transcript, conventions: { ...DEFAULT_CONVENTIONS, notation } });
+    expect(found.flatMap(({ readings: said }) => said.map(({ value }) => value))).toEqual(teeth);
+  });
+
   it('ask a speaker who also names other teeth by their place', () => {
     const said = 'Number 14 is sound. The upper left six is sore. Upper right five has a crown.';
     expect(
@@ -59,6 +72,11 @@ describe('clashes', () => {
     [
       'Left inferior dental block with lidocaine. Lower right eight was sectioned and elevated. Sutured.',
       ['side', 'left', 'LR8'],
+    ],
+    // The same finding in other words.
+    [
+      'The lower left six has a shadow under the cusp. On the film there is caries into dentine lower right six. We filled the lower left six.',
+      ['side', 'LL6', 'LR6'],
     ],
     // A dose before its drug, how often, and in another unit.
     [

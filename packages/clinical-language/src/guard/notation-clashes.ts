@@ -1,12 +1,15 @@
 import type { Conventions } from '@openconsult/contracts/conventions';
+import { anyOf, numberOf, smallNumberWords, unitWords } from '../numbers/spoken-numbers.ts';
 import { findTeeth, type ToothMention, teethIn, toothOfFdi, toothOfUniversal } from '../teeth/index.ts';
 import { type Clash, keyOf } from './clash.ts';
 
 /** A number that two notations read as different teeth, in the practice that may mean either. */
 export function notationClashes(transcript: string, { notation }: Conventions): Clash[] {
-  if (notation === 'fdi') return [];
   const seen = new Set<string>();
-  const found = notation === 'palmer' ? bareNumbers(transcript) : placesThatAreNumbers(transcript);
+  const found = [
+    ...numbersOfTwoWays(transcript, notation),
+    ...(notation === 'universal' ? placesThatAreNumbers(transcript) : []),
+  ];
   return found.flatMap(({ start, end, subject, by }): Clash[] => {
     const [[one, first], [other, second]] = by;
     const key = keyOf('notation', subject, [first, second]);
@@ -25,20 +28,42 @@ interface TwoWays {
   by: [[notation: string, tooth: string], [notation: string, tooth: string]];
 }
 
-const bareNumber = /\b(?:tooth|number) (?:number )?(?<number>[1-4][1-8])\b(?!\s?(?:mg|ml|mm|%|years?))/gi;
+const number = `(?:\\d{1,2}|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty)[ -]${anyOf(unitWords)}|${anyOf(smallNumberWords.slice(9))})(?![\\w.])`;
+const bareNumbers = new RegExp(
+  `(?:\\b(?:tooth|teeth|numbers?) (?:numbers? )?|#\\s?)(?<all>${number}(?:(?:, | and |, and )#?${number})*)(?!\\s?(?:mg|ml|mm|%|years?|hundred|thousand|point|blades?|bus|scalpel|files?|needles?|street|road|sutures?|forceps)\\b)`,
+  'gi',
+);
+const eachNumber = new RegExp(number, 'gi');
 
-/** "Tooth 14" in a practice that numbers neither way: upper right four, or upper left six. */
-const bareNumbers = (transcript: string): TwoWays[] =>
-  Array.from(transcript.matchAll(bareNumber)).flatMap((match): TwoWays[] => {
-    const number = Number(match.groups?.number);
-    const [fdi, universal] = [toothOfFdi(number), toothOfUniversal(number)];
+/**
+ * "Tooth 14" in a practice that numbers neither way: upper right four, or upper left six. In one that does, a number that
+ * only the other notation has, "tooth 46" or "number nineteen", puts all others in doubt.
+ */
+function numbersOfTwoWays(transcript: string, notation: Conventions['notation']): TwoWays[] {
+  const said = Array.from(transcript.matchAll(bareNumbers)).flatMap((match) => {
+    const all = match.groups?.all ?? '';
+    const from = match.index + match[0].length - all.length;
+    return Array.from(all.matchAll(eachNumber), (each) => ({
+      value: /\d/.test(each[0]) ? Number(each[0]) : numberOf(each[0]),
+      start: each.index === 0 ? match.index : from + each.index,
+      end: from + each.index + each[0].length,
+    }));
+  });
+  const isForeign = (value: number): boolean =>
+    notation === 'universal'
+      ? value > 32 && toothOfFdi(value) !== undefined
+      : value > 8 && toothOfFdi(value) === undefined && toothOfUniversal(value) !== undefined;
+  if (notation !== 'palmer' && !said.some(({ value }) => isForeign(value))) return [];
+  return said.flatMap(({ value, start, end }): TwoWays[] => {
+    const [fdi, universal] = [toothOfFdi(value), toothOfUniversal(value)];
     if (!fdi || !universal) return [];
     const by: TwoWays['by'] = [
       ['the FDI', fdi],
       ['the universal numbers', universal],
     ];
-    return [{ start: match.index, end: match.index + match[0].length, subject: String(number), by }];
+    return [{ start, end, subject: String(value), by }];
   });
+}
 
 /**
  * "Upper right 2" in a universal practice: the second place, or number 2. Whoever says "number 14" and no place in another

@@ -4,10 +4,13 @@ import { meaningOf } from './evidence.ts';
 
 const mirrored = (tooth: string): string => tooth.charAt(0) + (tooth.charAt(1) === 'L' ? 'R' : 'L') + tooth.slice(2);
 const stemsOf = (words: string): ReadonlySet<string> => meaningOf(words);
-/** What is wrong with a tooth. Two neighbours of the midline are often hurt together, so an injury shows nothing. */
-const PATHOLOGY = stemsOf(
-  'decay caries carious cavity abscess swelling sinus infection apical lesion radiolucency pulpitis necrotic tender percussion crack split deep',
-);
+/** What is wrong with a tooth, the same in other words. Two neighbours of the midline are often hurt together: no injuries. */
+const GROUPS = [
+  'decay caries carious cavity shadow lesion lucency hole',
+  'abscess swelling sinus infection apical radiolucency pulpitis necrotic tender percussion deep lesion',
+  'crack split',
+].map(stemsOf);
+const PATHOLOGY = new Set(GROUPS.flatMap((group) => [...group]));
 /** Found and treated in other words. */
 const TREATED = stemsOf(
   'extraction extracted remove removed root canal filling crown onlay prepared restoration pulp numbed sectioned dressed opened',
@@ -63,8 +66,8 @@ interface Pair {
 function twiceFound(few: readonly Stated[], many: readonly Stated[]): Pair | undefined {
   const [odd] = few;
   if (!odd || few.length > 1 || isMeant(odd) || hasOwnWork(odd)) return undefined;
-  const found = findingsOf(odd);
-  const first = many.find((one) => !isMeant(one) && [...findingsOf(one)].some((stem) => found.has(stem)));
+  const groups = GROUPS.filter((group) => shares(odd.meaning, group));
+  const first = many.find((one) => !isMeant(one) && groups.some((group) => shares(one.meaning, group)));
   // A tooth of which something else is said, too, was meant.
   return first && many.length > 1 ? { first, second: odd } : undefined;
 }
