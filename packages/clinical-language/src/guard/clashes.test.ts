@@ -71,7 +71,7 @@ describe('clashes', () => {
     ],
     [
       'Left inferior dental block with lidocaine. Lower right eight was sectioned and elevated. Sutured.',
-      ['side', 'left', 'LR8'],
+      ['side', 'left side numbed', 'LR8'],
     ],
     // The same finding in other words.
     [

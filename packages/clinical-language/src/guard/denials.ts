@@ -1,6 +1,6 @@
 import { drugsIn } from '../facts/drug-names.ts';
 import { type StatedWord, statedWords, stemOf } from '../facts/index.ts';
-import { wordsOf } from '../text/word-tokens.ts';
+import { wordsOf, wordTokens } from '../text/word-tokens.ts';
 import { sameMeaning } from './plain-words.ts';
 import type { TranscriptFacts } from './transcript-facts.ts';
 
@@ -60,4 +60,61 @@ function grouped({ words }: TranscriptFacts): Map<string, { stated: number; deni
     counts.set(sameMeaning(stem), { stated: count.stated + stated, denied: count.denied + denied });
   }
   return counts;
+}
+
+const NEGATION = /^(?:no|not|never|without|nor|none|cannot|\w+n['’]t)$/;
+const EMPTY = new Set(
+  'the a an and or of in on at to for from with by is are was were be been being has have had do does did it its this that there here he she they we you i his her their your our my him them us as would will can could so if then also about but any'.split(
+    ' ',
+  ),
+);
+
+/** Two words of meaning in a row, and whether a negation is between them. */
+interface WordPair {
+  key: string;
+  isNegated: boolean;
+  start: number;
+  end: number;
+}
+
+function pairsOf(text: string): WordPair[] {
+  const pairs: WordPair[] = [];
+  let last: { word: string; end: number } | undefined;
+  let negation: { start: number; end: number } | undefined;
+  for (const { word, start, end, followsPunctuation } of wordTokens(text)) {
+    if (followsPunctuation) {
+      last = undefined;
+      negation = undefined;
+    }
+    if (NEGATION.test(word)) negation = { start, end };
+    if (NEGATION.test(word) || EMPTY.has(word)) continue;
+    const stem = sameMeaning(stemOf(word));
+    if (last)
+      pairs.push({
+        key: `${last.word} ${stem}`,
+        isNegated: negation !== undefined,
+        start: negation?.start ?? start,
+        end,
+      });
+    last = { word: stem, end };
+    negation = undefined;
+  }
+  return pairs;
+}
+
+/** "The tooth is not vital" where only "the tooth is vital" was said, and the other way round. */
+export function turnedFaults(text: string, spoken: string): DenialFault[] {
+  const said = new Map<string, { stated: number; denied: number }>();
+  for (const { key, isNegated } of pairsOf(spoken)) {
+    const pair = said.get(key) ?? { stated: 0, denied: 0 };
+    if (isNegated) pair.denied += 1;
+    else pair.stated += 1;
+    said.set(key, pair);
+  }
+  return pairsOf(text).flatMap(({ key, isNegated, start, end }): DenialFault[] => {
+    const pair = said.get(key);
+    if (!pair) return [];
+    if (isNegated) return pair.denied === 0 ? [{ start, end, kind: 'not denied' }] : [];
+    return pair.stated === 0 ? [{ start, end, kind: 'denied' }] : [];
+  });
 }

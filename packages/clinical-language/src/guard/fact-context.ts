@@ -4,7 +4,7 @@ import { wordTokens } from '../text/word-tokens.ts';
 import { sameMeaning } from './plain-words.ts';
 
 /** A word or a fact of a text, comparable across figures, notations and plain words. */
-export interface ContextToken {
+interface ContextToken {
   key: string;
   start: number;
   sentence: number;

@@ -130,7 +130,7 @@ function blockClash(sentences: readonly Stated[]): Clash[] {
     {
       key: keyOf('side', 'numbed', [side, treated.value]),
       kind: 'side',
-      readings: [reading(side, first), reading(treated.value, treated.sentence)],
+      readings: [reading(`${side} side numbed`, first), reading(treated.value, treated.sentence)],
       why: `The ${side} side was numbed, ${treated.value} was treated.`,
     },
   ];

@@ -42,7 +42,9 @@ export function strangeWords(
     const meaning = sameMeaning(stemOf(word));
     if (meanings.has(meaning)) return [];
     if (findings.has(meaning)) return [{ start, end, kind: 'term' }];
-    return terms.has(word) || isEnglishWord(word.replace(/['’]s$/, '')) ? [] : [{ start, end, kind: 'name' }];
+    return terms.has(word) || isEnglishWord(word.replaceAll('’', "'").replace(/'s$/, ''))
+      ? []
+      : [{ start, end, kind: 'name' }];
   });
   return [
     ...names.map((match) => ({ start: match.index, end: match.index + match[0].length, kind: 'name' as const })),

@@ -2,7 +2,7 @@ import { checkMarksIn, struckIn } from '@openconsult/contracts/check-marks';
 import type { Conventions } from '@openconsult/contracts/conventions';
 import { type FactKind, findFacts } from '../facts/index.ts';
 import { type CheckedPatient, type ClaimFault, claimFaults, titleFaults } from './claims.ts';
-import { denialFaults } from './denials.ts';
+import { denialFaults, turnedFaults } from './denials.ts';
 import { type FormFaultKind, formFaults } from './form-faults.ts';
 import { misplacedFacts } from './misplaced-facts.ts';
 import { type StrangeWord, strangeWords } from './strange-words.ts';
@@ -44,7 +44,10 @@ export function unsupportedFacts(checked: CheckedText): UnsupportedFact[] {
   const found = [
     ...own.filter((fact) => !isSupported(fact, facts)),
     ...misplacedFacts(text, own, facts),
-    ...denialFaults(text, transcript, facts).map((fault) => ({ ...fault, kind: 'negation' as const })),
+    ...[...denialFaults(text, transcript, facts), ...turnedFaults(text, transcript)].map((fault) => ({
+      ...fault,
+      kind: 'negation' as const,
+    })),
     ...claimFaults(withoutStruck(checked.text), transcript, patient),
     ...(isTitle ? titleFaults(text, transcript) : []),
     ...strangeWords(text, transcript, [...alsoKnown, ...names], isEnglishWord),

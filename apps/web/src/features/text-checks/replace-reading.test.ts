@@ -87,6 +87,7 @@ test('a side against teeth: the teeth move to the side of the pain, or the pain 
 test.each([
   ['price-clash', '£600 each', '£1100 in all'],
   ['dose-clash', '3 times a day', '2 times a day'],
+  ['side-clash', 'left side numbed', 'LR8'],
 ] as const)('a %s of more than a figure is left to the user', (kind, one, other) => {
   const check = { kind, readings: [reading(one, 'Crowns.'), reading(other, 'Crowns.')] };
   expect(readingChange(check, one)).toBeNull();
