@@ -117,6 +117,31 @@ it('T26: at the month’s limit the built-in recogniser takes over, or recogniti
   expect(asked).toEqual([]);
 });
 
+/** The service that the environment names. */
+const useEnvironment = (SPEECH_FALLBACK: 'local' | 'none') => {
+  deps = {
+    ...deps,
+    recogniser: serviceRecogniser,
+    config: { ...deps.config, SPEECH_PROVIDER: 'openai', SPEECH_FALLBACK },
+  };
+};
+
+it('S9: the built-in recogniser continues where the service of the environment fails', async () => {
+  useEnvironment('local');
+  expect(await record('good morning')).toBe('GOOD MORNING');
+  serviceFails = true;
+  expect(await record('goodbye')).toContain('goodbye');
+  await set({ allows_fallback: false });
+  expect((await batchRecogniser(deps, admin, { isAfterFailure: false })).hasFallback).toBe(false);
+});
+
+it('S9: recordings wait for the service of the environment where its operator wants no other', async () => {
+  useEnvironment('none');
+  serviceFails = true;
+  expect(await record('good morning')).toBe('');
+  expect(await deps.db.recording.findFirstOrThrow()).toMatchObject({ state: 'transcribing', failure: 'unavailable' });
+});
+
 it('chooses live speech by its own setting', async () => {
   await useService({}, 'live_speech');
   const live = { ...deps.liveRecogniser };

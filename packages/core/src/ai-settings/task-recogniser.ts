@@ -54,12 +54,13 @@ async function choose<Recogniser extends { readonly name: 'local' | 'openai' }>(
   if (provider === 'built_in') return free(builtIn);
   if (provider === 'environment' && environment.name === 'local') return free(environment);
   const apiKey = provider === 'environment' ? '' : createAiKeys(deps).open(setting);
-  if (apiKey === null || (await isOverLimit(deps, setting))) return free(allowsFallback ? builtIn : null);
+  const isAllowed = provider !== 'environment' || deps.config.SPEECH_FALLBACK === 'local';
+  const hasFallback = allowsFallback && isAllowed;
+  if (apiKey === null || (await isOverLimit(deps, setting))) return free(hasFallback ? builtIn : null);
   return {
     recogniser:
       provider === 'environment' ? environment : await open({ baseUrl: baseUrl ?? '', apiKey, model: model ?? '' }),
-    // The environment's recogniser waits for its service, as its operator decided.
-    hasFallback: provider === 'openai' && allowsFallback,
+    hasFallback,
     record: (seconds) => recordUse(deps, spender, setting, { inputTokens: 0, outputTokens: 0, seconds }),
   };
 }

@@ -106,6 +106,7 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SPEECH_PROVIDER: z.enum(['local', 'openai']).default('local'),
+  SPEECH_FALLBACK: z.enum(['local', 'none']).default('local'),
   WRITER_PROVIDER: z.enum(['extractive', 'openai']).default('extractive'),
   WRITER_FALLBACK: z.enum(['extractive', 'none']).default('extractive'),
   OPENAI_BASE_URL: z.url().optional(),
