@@ -3,8 +3,7 @@ import { LEXICON_TERMS_MAX } from '@openconsult/contracts/limits';
 import { answerMessages, importMessages } from '@openconsult/contracts/texts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../platform/actor.ts';
-import { createTestDeps, createUser, type TestDeps, type UserKind } from '../testing/index.ts';
-import { userToWire } from '../users/index.ts';
+import { createTestDeps, type TestDeps } from '../testing/index.ts';
 import { createLexiconService, noteUndoneCorrection, speechLexicon } from './index.ts';
 
 let kit: TestDeps;
@@ -17,16 +16,10 @@ beforeAll(async () => {
   kit = await createTestDeps();
   anna = await kit.actor('pro');
   stranger = await kit.actor('pro');
-  colleague = await actorOf('pro', anna.practiceId);
-  admin = await actorOf('admin', anna.practiceId);
+  colleague = await kit.actor('pro', anna.practiceId);
+  admin = await kit.actor('admin', anna.practiceId);
 });
 afterAll(() => kit.close());
-
-async function actorOf(kind: UserKind, practiceId: string): Promise<Actor> {
-  const row = await createUser(kit.deps.db, { kind, practiceId });
-  const user = await userToWire(row, kit.deps.storage);
-  return { userId: row.id, practiceId, loginSessionId: row.id, user };
-}
 
 const lexicon = () => createLexiconService(kit.deps);
 const create = (actor: Actor, scope: 'own' | 'practice', written: string, spoken?: string) =>

@@ -4,8 +4,7 @@ import { answerMessages, failureMessages, NOTHING_CLINICAL } from '@openconsult/
 import { WriterError } from '@openconsult/integrations/writer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../platform/actor.ts';
-import { createTestDeps, createUser, type TestDeps, type UserKind } from '../testing/index.ts';
-import { userToWire } from '../users/index.ts';
+import { createTestDeps, type TestDeps } from '../testing/index.ts';
 import { createNoteTemplateService, noteTemplateRepo, templateOfNote } from './index.ts';
 
 let kit: TestDeps;
@@ -18,16 +17,10 @@ beforeAll(async () => {
   kit = await createTestDeps();
   anna = await kit.actor('pro');
   stranger = await kit.actor('pro');
-  colleague = await actorOf('pro', anna.practiceId);
-  admin = await actorOf('admin', anna.practiceId);
+  colleague = await kit.actor('pro', anna.practiceId);
+  admin = await kit.actor('admin', anna.practiceId);
 });
 afterAll(() => kit.close());
-
-async function actorOf(kind: UserKind, practiceId: string): Promise<Actor> {
-  const row = await createUser(kit.deps.db, { kind, practiceId });
-  const user = await userToWire(row, kit.deps.storage);
-  return { userId: row.id, practiceId, loginSessionId: row.id, user };
-}
 
 const calls = () => createNoteTemplateService(kit.deps);
 const at = (id: string) => ({ params: { id } });
@@ -221,7 +214,7 @@ describe('letters and consents', () => {
     noteTemplateRepo.consentTexts(kit.deps.db, actor).then((textOf) => textOf(treatmentId));
 
   test('of one owner one letter is active; the user’s own is used before the practice’s', async () => {
-    const kate = await actorOf('admin', (await kit.actor('pro')).practiceId);
+    const kate = await kit.actor('admin', (await kit.actor('pro')).practiceId);
     const letter = (title: string, type: 'default' | 'custom') =>
       calls().createLetter(kate, { body: { title, template: title, type, is_active: true } });
     const first = await letter('Practice, old', 'default');
@@ -238,7 +231,7 @@ describe('letters and consents', () => {
   });
 
   test('a consent for the treatment is used before a general one, the user’s own before the practice’s', async () => {
-    const kate = await actorOf('admin', (await kit.actor('pro')).practiceId);
+    const kate = await kit.actor('admin', (await kit.actor('pro')).practiceId);
     const { practiceId } = kate;
     const crown = await kit.deps.db.treatment.create({
       data: { practiceId, name: 'Crown', currency: '£', priceMinor: 1, aliases: [], risks: [] },

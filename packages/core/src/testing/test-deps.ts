@@ -37,7 +37,8 @@ export interface TestDeps {
   readonly disconnected: string[];
   /** Lets time pass, in milliseconds. */
   passTime(ms: number): void;
-  actor(kind?: UserKind): Promise<Actor>;
+  /** Of a practice of their own, unless one is given. */
+  actor(kind?: UserKind, practiceId?: string): Promise<Actor>;
   close(): Promise<void>;
 }
 
@@ -151,8 +152,8 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     passTime: (ms) => {
       passedMs += ms;
     },
-    async actor(kind = 'pro') {
-      const row = await createUser(db, { kind });
+    async actor(kind = 'pro', practiceId) {
+      const row = await createUser(db, { kind, ...(practiceId !== undefined && { practiceId }) });
       const user = await userToWire(row, deps.storage);
       return { userId: row.id, practiceId: row.practiceId, loginSessionId: row.id, user };
     },

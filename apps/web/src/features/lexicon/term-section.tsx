@@ -11,9 +11,9 @@ import { ListPagination } from '../../shared/list-state/list-pagination.tsx';
 import type { ListState } from '../../shared/list-state/use-list-state.ts';
 import { notifyError } from '../../shared/notifier/notifier.ts';
 import { notifyWithUndo } from '../../shared/notifier/undo-notice.tsx';
+import { RowList } from '../../shared/row-list/row-list.tsx';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { AddTermForm } from './add-term-form.tsx';
-import classes from './lexicon.module.css';
 import { matchingTerms } from './matching-terms.ts';
 import { NoResults, TermsNotLoaded } from './no-terms.tsx';
 import { TermRow } from './term-row.tsx';
@@ -79,7 +79,7 @@ export const TermSection = ({ scope, list }: TermSectionProps): ReactNode => {
           <NoResults search={list.search} onClear={() => list.setSearch('')} />
         )
       ) : (
-        <ul className={classes.list}>
+        <RowList>
           {shown.map((term) => (
             <TermRow
               key={term.id}
@@ -89,7 +89,7 @@ export const TermSection = ({ scope, list }: TermSectionProps): ReactNode => {
               onRemove={(removed) => void remove(removed).catch(notifyError)}
             />
           ))}
-        </ul>
+        </RowList>
       )}
       <ListPagination page={page} lastPage={lastPage} onPage={list.setPage} mx="auto" />
     </Stack>

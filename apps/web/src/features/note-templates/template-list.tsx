@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { notifyError, notifySuccess } from '../../shared/notifier/notifier.ts';
 import { notifyWithUndo } from '../../shared/notifier/undo-notice.tsx';
+import { RowList } from '../../shared/row-list/row-list.tsx';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { kindTexts } from './kinds.ts';
 import { matchingTemplates } from './matching-templates.ts';
@@ -117,7 +118,7 @@ export const TemplateList = ({ kind, search, onClearSearch, onOpen }: TemplateLi
             <Title order={2} size="h4" mb="xs">
               {title}
             </Title>
-            <ul className={classes.list}>
+            <RowList>
               {items.map((item) => (
                 <TemplateRow
                   key={item.id}
@@ -130,7 +131,7 @@ export const TemplateList = ({ kind, search, onClearSearch, onOpen }: TemplateLi
                   onRemove={() => void remove(item).catch(notifyError)}
                 />
               ))}
-            </ul>
+            </RowList>
           </section>
         );
       })}

@@ -5,6 +5,7 @@ import { formatPrice } from '@openconsult/contracts/money';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { RowList } from '../../../shared/row-list/row-list.tsx';
 import { ListFailed } from '../list-states.tsx';
 import classes from './ai-settings.module.css';
 import { aiSettingsQuery } from './ai-settings-queries.ts';
@@ -76,7 +77,7 @@ export const TaskSection = (): ReactNode => {
       <Text size="sm" c="dimmed">
         A change applies to the next text that is written, and to the next recording.
       </Text>
-      <ul className={classes.list}>
+      <RowList>
         {data.data.map((setting) => (
           <TaskRow
             key={setting.task}
@@ -85,7 +86,7 @@ export const TaskSection = (): ReactNode => {
             onEdit={() => setEdited(setting.task)}
           />
         ))}
-      </ul>
+      </RowList>
       <TaskDrawer
         setting={data.data.find(({ task }) => task === edited) ?? null}
         installation={installation}

@@ -9,6 +9,7 @@ import { fileUrl } from '../../../shared/api/url.ts';
 import { confirm } from '../../../shared/confirm/confirm.ts';
 import { notifyError, notifySuccess } from '../../../shared/notifier/notifier.ts';
 import { treatmentsQuery } from '../../../shared/practice/treatments-query.ts';
+import { RowList } from '../../../shared/row-list/row-list.tsx';
 import { ListEmpty, ListFailed } from '../list-states.tsx';
 import { ImportTreatmentsDialog } from './import-treatments-dialog.tsx';
 import { matchingTreatments } from './matching-treatments.ts';
@@ -147,7 +148,7 @@ export const TreatmentSection = (): ReactNode => {
           {shown.length === 0 ? (
             <ListEmpty title="No results" action={{ label: 'Clear the search', onPress: () => setSearch('') }} />
           ) : (
-            <ul className={classes.list}>
+            <RowList>
               {shown.map((treatment) => (
                 <TreatmentRow
                   key={treatment.id}
@@ -156,7 +157,7 @@ export const TreatmentSection = (): ReactNode => {
                   onRemove={() => void remove(treatment).catch(notifyError)}
                 />
               ))}
-            </ul>
+            </RowList>
           )}
         </>
       )}
