@@ -55,6 +55,10 @@ describe('clashes', () => {
       'She has had pain on the right side for a week. Lower left six is tender. We will root fill it.',
       ['side', 'right', 'LL6'],
     ],
+    [
+      'Her right cheek has been throbbing since Friday. Lower left six has a deep cavity. Lower left five is sound. Lower left four and lower left three have recession. We opened the lower left six.',
+      ['side', 'right', 'LL6'],
+    ],
     ['The crown is £310. He paid half of the £130 for the crown.', ['price', '£310', '£130']],
     [
       'I prescribed amoxicillin 500 mg three times a day. So that is amoxicillin 250 mg for a week.',
@@ -110,6 +114,11 @@ describe('clashes', () => {
     ],
     ['options with names of their own', 'The porcelain crown is £695. The gold crown is £900.'],
     ['a deposit', 'The crown is £695. He left a deposit of £100 for the crown.'],
+    [
+      'a complaint with a tooth of its own side among others',
+      'Sore on the right side. Lower left six is sound. Lower right five has decay, we will fill it.',
+    ],
+    ['what was left', 'The pain has left him. There is decay in the lower right six, to be filled.'],
     [
       'injuries of two neighbours',
       'UL1 was knocked right out, the root looks clean. UR1 is mobile and tender. We splinted the upper left one.',

@@ -136,23 +136,48 @@ function blockClash(sentences: readonly Stated[]): Clash[] {
   ];
 }
 
-/** The pain is on one side, and every tooth that is spoken of afterwards is on the other. */
-function complaintClash(sentences: readonly Stated[]): Clash[] {
-  const complaint = sentences.slice(0, 4).find(({ text, facts }) => {
-    const sides = new Set(facts.filter(({ kind }) => kind === 'side').map(({ value }) => value.slice(-1)));
-    return /\b(?:pain|ache|aching|sore|hurts?|throb\w*|toothache|swelling|twinge)\b/i.test(text) && sides.size === 1;
-  });
-  const side = complaint?.facts.find(({ kind }) => kind === 'side')?.value.slice(-1);
-  if (!complaint || (side !== 'L' && side !== 'R')) return [];
-  const sited = sentences.flatMap((sentence) =>
-    sentence.facts
-      .filter(({ kind }) => kind === 'tooth' || kind === 'side')
-      .filter(() => sentence !== complaint)
-      .map(({ value, kind }) => ({ sentence, side: kind === 'tooth' ? value.charAt(1) : value.slice(-1), value })),
+const HURTS =
+  /\b(?:pain|painful|ache|aching|sore|hurts?|hurting|throb\w*|toothache|swelling|swollen|twinge|bothering|sensitive)\b/i;
+const SIDE_OF_FACE =
+  /\b(?:(?:lower|upper|top|bottom|back|on the|in the|of the|at the) (?<one>left|right)\b|(?<other>left|right)(?:[ -]?hand)? (?:side|cheek|jaw|face|ear|lower|upper|back|bottom|top|molars?|teeth|tooth)\b)/gi;
+/** Where a patient says what hurts. */
+const COMPLAINT_SENTENCES = 5;
+
+/** The side that a sentence speaks of, if it is one. */
+function onlySide({ text, facts }: Stated): 'L' | 'R' | undefined {
+  const said = Array.from(text.matchAll(SIDE_OF_FACE), ({ groups }) => (groups?.one ?? groups?.other ?? '').charAt(0));
+  const named = facts.flatMap(({ kind, value }) =>
+    kind === 'tooth' ? value.charAt(1) : kind === 'side' ? value.slice(-1) : '',
   );
-  const teeth = sited.filter(({ value }) => /[1-8A-E]$/.test(value));
-  const first = teeth[0];
-  if (!first || teeth.length > 4 || sited.some((one) => one.side === side)) return [];
+  const sides = new Set(
+    [...said.map((side) => side.toUpperCase()), ...named].filter((side) => side === 'L' || side === 'R'),
+  );
+  const [side] = sides;
+  return sides.size === 1 ? (side as 'L' | 'R') : undefined;
+}
+
+/** The pain is on one side, and what was found and done afterwards is on the other. */
+function complaintClash(sentences: readonly Stated[]): Clash[] {
+  const complaint = sentences
+    .slice(0, COMPLAINT_SENTENCES)
+    .find((one) => HURTS.test(one.text) && onlySide(one) && !one.facts.some(({ kind }) => kind === 'tooth'));
+  const side = complaint && onlySide(complaint);
+  if (!complaint || !side) return [];
+  const sited = sentences
+    .filter((sentence) => sentence.start > complaint.start)
+    .flatMap((sentence) =>
+      sentence.facts
+        .filter(({ kind, value }) => kind === 'tooth' || (kind === 'side' && /[LR]$/.test(value)))
+        .map(({ value, kind }) => ({
+          sentence,
+          kind,
+          side: kind === 'tooth' ? value.charAt(1) : value.slice(-1),
+          value,
+        })),
+    );
+  const teeth = sited.filter(({ kind }) => kind === 'tooth');
+  const [first] = teeth.filter(({ sentence }) => findingsOf(sentence).size > 0 || WORKED.has(sentence.concept));
+  if (!first || sited.some((one) => one.side === side)) return [];
   const [said, other] = side === 'L' ? ['left', 'right'] : ['right', 'left'];
   return [
     {
