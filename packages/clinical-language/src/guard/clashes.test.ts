@@ -118,6 +118,10 @@ describe('clashes', () => {
       'a complaint with a tooth of its own side among others',
       'Sore on the right side. Lower left six is sound. Lower right five has decay, we will fill it.',
     ],
+    [
+      'what hurt after the last visit and settled',
+      'The left side was sore for a day and settled. We cleaned deep at upper right six and lower right six today.',
+    ],
     ['what was left', 'The pain has left him. There is decay in the lower right six, to be filled.'],
     [
       'injuries of two neighbours',

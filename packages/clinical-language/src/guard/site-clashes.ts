@@ -140,6 +140,9 @@ const HURTS =
   /\b(?:pain|painful|ache|aching|sore|hurts?|hurting|throb\w*|toothache|swelling|swollen|twinge|bothering|sensitive)\b/i;
 const SIDE_OF_FACE =
   /\b(?:(?:lower|upper|top|bottom|back|on the|in the|of the|at the) (?<one>left|right)\b|(?<other>left|right)(?:[ -]?hand)? (?:side|cheek|jaw|face|ear|lower|upper|back|bottom|top|molars?|teeth|tooth)\b)/gi;
+/** What hurt after the work of another day. */
+const SETTLED =
+  /\b(?:settled|resolved|gone|better|eased|healed|passed|stopped|last (?:visit|time|week)|after (?:the|that|last))\b/i;
 /** Where a patient says what hurts. */
 const COMPLAINT_SENTENCES = 5;
 
@@ -160,7 +163,13 @@ function onlySide({ text, facts }: Stated): 'L' | 'R' | undefined {
 function complaintClash(sentences: readonly Stated[]): Clash[] {
   const complaint = sentences
     .slice(0, COMPLAINT_SENTENCES)
-    .find((one) => HURTS.test(one.text) && onlySide(one) && !one.facts.some(({ kind }) => kind === 'tooth'));
+    .find(
+      (one) =>
+        HURTS.test(one.text) &&
+        !SETTLED.test(one.text) &&
+        onlySide(one) &&
+        !one.facts.some(({ kind }) => kind === 'tooth'),
+    );
   const side = complaint && onlySide(complaint);
   if (!complaint || !side) return [];
   const sited = sentences
