@@ -13,7 +13,14 @@ type CorpusLine = { id: string; country: string; sentences?: string[][]; turns?:
 
 /** British texts that number teeth by two digits. */
 const FDI = new Set(['a-08', 'a-12', 'a-22', 'e-08', 'f-09', 'f-13']);
-const CURRENCIES: Readonly<Record<string, string>> = { GB: 'GBP', IE: 'EUR', US: 'USD', CA: 'CAD', AU: 'AUD' };
+const CURRENCIES: Readonly<Record<string, string>> = {
+  GB: 'GBP',
+  IE: 'EUR',
+  US: 'USD',
+  CA: 'CAD',
+  AU: 'AUD',
+  NZ: 'NZD',
+};
 
 const folder = new URL('./', import.meta.url);
 

@@ -14,7 +14,7 @@ export interface TableSizes {
 }
 
 /** Of the committed table. */
-export const TABLE_SIZES: TableSizes = { characters: 4_000, words: 4_000, neighbours: 2_000, steps: 100 };
+export const TABLE_SIZES: TableSizes = { characters: 7_000, words: 7_000, neighbours: 3_500, steps: 100 };
 
 const ALTERNATIVE_SHARE = 0.35;
 /** Inverse strength of the regularisation. */

@@ -165,7 +165,7 @@ function highest(scores: readonly number[]): number | undefined {
 }
 
 /** At most so likely may any sentence belong under a heading of which the note says that it was not mentioned. */
-const SILENCE = 0.02;
+const SILENCE = 0.01;
 
 /** Which headings certainly nothing was said about. */
 function* silentHeadings(headings: readonly NoteHeading[], sentences: readonly ReadSentence[]): Steps<boolean[]> {

@@ -19,7 +19,7 @@ export function runWords(text: string): RunWord[] {
 }
 
 /** Features are hashed into so many weights. */
-export const BOUNDARY_WEIGHTS = 32_768;
+export const BOUNDARY_WEIGHTS = 131_072;
 
 /** The places of the features of the gap before a word: the words on both sides, alone and in pairs. */
 export function gapFeatures(words: readonly string[], at: number): number[] {
@@ -71,6 +71,9 @@ const CONTINUING = new Set(
   ),
 );
 
+/** "No nails no pens no crusts" is one list: a denial within so many words of the last continues it. */
+const DENIAL_WORDS = 3;
+
 /** What is known of a text beside its words. */
 interface Speech {
   /** The silence just before an offset, if known. */
@@ -94,6 +97,7 @@ export function boundariesIn(
     const raised = SILENCES.find(({ ms }) => pause >= ms)?.raised ?? 0;
     if (raised === 0 && (!isRun || at - from < MIN_WORDS || at > words.length - MIN_WORDS)) continue;
     if (UNFINISHED.has(bare[at - 1] ?? '') || CONTINUING.has(bare[at] ?? '')) continue;
+    if (bare[at] === 'no' && bare.slice(Math.max(from, at - DENIAL_WORDS), at).includes('no')) continue;
     let score = weights[0] ?? 0;
     for (const feature of gapFeatures(bare, at)) score += weights[feature] ?? 0;
     if (1 / (1 + Math.exp(-(score * scale + raised))) < ENDS) continue;

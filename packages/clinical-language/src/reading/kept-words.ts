@@ -1,4 +1,4 @@
-import { BOUNDARY_WEIGHTS, type BoundaryTable, hashed } from './boundaries.ts';
+import { type BoundaryTable, hashed } from './boundaries.ts';
 import { comparableWords } from './text-features.ts';
 
 /** Which words of a conversation a note has, learned from conversations and what a note said of them. */
@@ -50,8 +50,6 @@ export function talkFeatures(words: readonly TalkWord[], at: number): number[] {
     `z${Math.min(words.length, 12)}`,
   ].map(hashed);
 }
-
-export const TALK_WEIGHTS = BOUNDARY_WEIGHTS;
 
 /** The probability that a note has each word of a sentence. */
 export function keptShares(words: readonly TalkWord[], { weights, scale }: BoundaryTable): number[] {

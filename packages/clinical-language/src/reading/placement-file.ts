@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
 import type { BoundaryTable } from './boundaries.ts';
 import { type PlacementTable, unpackTable } from './placement-table.ts';
 
@@ -10,7 +11,7 @@ let talk: BoundaryTable | undefined;
 
 /** The trained table of concepts and acts; read from disk on first use, which takes some milliseconds. */
 export function placementTable(): PlacementTable {
-  placement ??= unpackTable(bytesOf('./placement.bin'));
+  placement ??= unpackTable(brotliDecompressSync(bytesOf('./placement.br')));
   return placement;
 }
 

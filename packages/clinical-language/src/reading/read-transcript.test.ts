@@ -11,7 +11,7 @@ const read = (transcript: string) =>
   }));
 
 test('the packed table is smaller than a megabyte', () => {
-  expect(readFileSync(new URL('./placement.bin', import.meta.url)).length).toBeLessThan(1_000_000);
+  expect(readFileSync(new URL('./placement.br', import.meta.url)).length).toBeLessThan(1_000_000);
 });
 
 test('every sentence is at its place in the transcript', () => {

@@ -1,7 +1,7 @@
 import { type Sentence, splitSentences } from '../sentences/sentences.ts';
 import { atOnce, mapped, type Steps } from '../text/slices.ts';
 import { boundariesIn, runWords } from './boundaries.ts';
-import { type Exchange, exchangesOf, isBareReply, isConversation, isFiller } from './conversation.ts';
+import { type Exchange, exchangesOf, isBareReply, isConversation, isFiller, withoutFillers } from './conversation.ts';
 import { type Struck, struckAcross, struckIn, takesBackWhole } from './corrections.ts';
 import { ACTS, type Act, CONCEPTS, type Concept } from './labels.ts';
 import { type Placement, placementSteps } from './placement.ts';
@@ -161,6 +161,11 @@ const OWN_SHARE = 0.6;
 
 /** Where fewer of the exchanges speak of teeth or health, people only chatted. */
 const CLINICAL_SHARE = 0.15;
+/** So few words say nothing on their own: "No.", "They loved it." */
+const SCRAP_WORDS = 3;
+/** … unless they decide something: "Let's do it." */
+const DECIDING: ReadonlySet<Concept> = new Set(['consent', 'decision']);
+const wordCount = (text: string) => text.match(/\S+/g)?.length ?? 0;
 /** A bare yes says something here. */
 const AGREEING: ReadonlySet<Concept> = new Set([
   'consent',
@@ -197,8 +202,15 @@ function* readTalk(pieces: readonly SpokenPiece[]): Steps<ReadSentence[]> {
     const least = holdsValue ? KEPT.value : KEPT.clinical;
     const around = [placed[index - 1], placed[index + 1]].map((one) => one?.kept ?? placement?.kept ?? 0);
     const kept = OWN_SHARE * (placement?.kept ?? 0) + ((1 - OWN_SHARE) / 2) * around.reduce((sum, one) => sum + one, 0);
+    const isScrap =
+      question === undefined &&
+      !holdsValue &&
+      !isClinical(text) &&
+      !DECIDING.has(conceptOf(placement)) &&
+      wordCount(withoutFillers(text)) <= SCRAP_WORDS;
     const isKept =
       !isSmallTalk &&
+      !isScrap &&
       (!isUnanswered || holdsValue || (said.length > 0 && isAbout)) &&
       kept >= (holdsValue || isClinical(text) ? least : KEPT.other);
     for (const at of partsOf(exchange)) {

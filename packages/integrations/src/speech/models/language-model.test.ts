@@ -41,7 +41,7 @@ describe('the language model', () => {
 });
 
 describe('the table in use', () => {
-  it('is what the corpus gives; else run packages/integrations/training/write-language-model.ts', {
+  it('is what its texts give; else run packages/integrations/training/write-language-model.ts', {
     timeout: 60_000,
   }, () => {
     const encode = (text: string) => llamaTokenizer.encode(text, false, true);
