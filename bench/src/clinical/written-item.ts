@@ -78,14 +78,11 @@ async function writeItem(item: Item, writer: Writer, lexicon: Lexicon): Promise<
   const letter = await joined(writer.letter({ ...input, template: letterTemplate.text, context }, signal));
   const treatments = await Array.fromAsync(writer.treatments({ ...input, catalogue }, signal));
   const consents = [];
-  for (const treatment of treatments.filter(isListed)) {
-    const { text } = consentTemplate;
-    consents.push({
-      treatment,
-      text: await joined(
-        writer.consent({ treatment, risks: [], transcript, template: text, context, conventions: practice }, signal),
-      ),
-    });
+  const listed = treatments.filter(isListed);
+  const ofAll = { risks: [], treatments: listed.map(({ name }) => name), transcript, conventions: practice };
+  for (const treatment of listed) {
+    const input = { ...ofAll, treatment, template: consentTemplate.text, context };
+    consents.push({ treatment, text: await joined(writer.consent(input, signal)) });
   }
   return { ...written, note, refusal: null, letter, treatments, consents };
 }

@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
-import type { Conventions } from '@openconsult/contracts/conventions';
+import { readdirSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { type Conventions, conventions } from '@openconsult/contracts/conventions';
 import { englishWords } from '../src/dictionary/index.ts';
 import type { CatalogueTreatment } from '../src/extractive/inputs.ts';
+import { treatmentFinder } from '../src/extractive/treatment-mentions.ts';
 import { prepareLexicon } from '../src/terms/index.ts';
 import { treatmentKinds } from '../src/terms/treatment-kinds.ts';
 import { writeAsClinicians } from '../src/writing/index.ts';
-import { readSpokenTexts, type SpokenText } from './spoken-texts.ts';
 
 /** A treatment that was agreed or done, as a reader of the text labelled it. */
 export interface LabelledTreatment {
@@ -16,6 +17,10 @@ export interface LabelledTreatment {
   tooth: string | null;
   /** Any of these is right. */
   kinds: string[];
+  /** In minor units; any of several. Undefined where prices are not labelled. */
+  prices?: number[];
+  /** As said. Undefined where risks are not labelled. */
+  risks?: string[];
 }
 
 /** A dictation or conversation of the corpus as the product writes it, with all that was agreed or done in it. */
@@ -24,6 +29,10 @@ export interface TreatmentText {
   transcript: string;
   conventions: Conventions;
   treatments: LabelledTreatment[];
+  /** Everyday kinds that were spoken of, but neither agreed, nor done, nor offered. */
+  forbidden: string[];
+  /** Labelled in the list of treatments, or by the author of the text: these names differ more. */
+  labels: 'list' | 'author';
 }
 
 /** Everyday names alone: the practice offers everything. */
@@ -32,15 +41,25 @@ export const everything: CatalogueTreatment[] = treatmentKinds
   .map(({ name }) => ({ id: name, name, aliases: [], currency: '£', priceMinor: null, risks: [] }));
 
 const folder = new URL('./', import.meta.url);
-const linesOf = (name: string): string[] => readFileSync(new URL(name, folder), 'utf8').trim().split('\n');
+const linesOf = (file: URL): string[] => readFileSync(file, 'utf8').trim().split('\n');
 
+/** British texts that number teeth by two digits. */
+const FDI = new Set(['a-08', 'a-12', 'a-22', 'e-08', 'f-09', 'f-13']);
 /** Clinics that are no dental ones. */
 const OTHER_CLINICS = new Set(['d-18', 'd-20', 'f-06', 'f-07', 'f-10', 'f-14', 'f-15', 'f-16', 'f-20']);
+const CURRENCIES: Readonly<Record<string, string>> = {
+  GB: 'GBP',
+  IE: 'EUR',
+  US: 'USD',
+  CA: 'CAD',
+  AU: 'AUD',
+  NZ: 'NZD',
+};
 
 /** `id|status|tooth|kinds` a line; a status with `?` is optional, the tooth `*` is none or any. */
 function labelsIn(name: string): Map<string, LabelledTreatment[]> {
   const labels = new Map<string, LabelledTreatment[]>();
-  for (const line of linesOf(name)) {
+  for (const line of linesOf(new URL(name, folder))) {
     const [id = '', status = '', tooth = '', kinds = ''] = line.split('|');
     const label = {
       status: status.startsWith('done') ? ('done' as const) : ('agreed' as const),
@@ -53,25 +72,110 @@ function labelsIn(name: string): Map<string, LabelledTreatment[]> {
   return labels;
 }
 
-/** Those whose treatments are labelled: the ones to learn from, and the ones that are only measured. */
-export function readTreatmentTexts(): { learned: TreatmentText[]; keptApart: TreatmentText[] } {
+interface CorpusLine {
+  id: string;
+  country: string;
+  sentences?: string[][];
+  turns?: string[][];
+  treatments: [name: string, site: string | null, status: string, price: number | null][];
+  /** Texts with these are labelled in their own line, those without in the lists of treatments. */
+  spoken_risks?: [treatment: number, span: string][];
+  prices?: [treatment: number, minor: number, span: string, of?: string][];
+  not_listed?: string[];
+}
+
+/** Those whose treatments are labelled: the ones to learn from, and the ones that are only measured. `more` is another folder. */
+export function readTreatmentTexts(more?: string): { learned: TreatmentText[]; keptApart: TreatmentText[] } {
   const lexicon = prepareLexicon(englishWords);
-  const texts = readSpokenTexts().filter(({ id }) => !OTHER_CLINICS.has(id));
-  const textsOf = (files: RegExp, labels: Map<string, LabelledTreatment[]>) =>
-    texts
+  const folders = more ? [folder, pathToFileURL(`${more}/`)] : [folder];
+  const lines = folders
+    .flatMap((one) =>
+      readdirSync(one)
+        .filter((name) => name.endsWith('.jsonl'))
+        .sort()
+        .flatMap((name) => linesOf(new URL(name, one))),
+    )
+    .map((line) => JSON.parse(line) as CorpusLine);
+  const lists = { learned: labelsIn('treatments-learned.txt'), keptApart: labelsIn('treatments-kept-apart.txt') };
+  const old = lines.filter(({ id, spoken_risks: risks }) => !risks && !OTHER_CLINICS.has(id));
+  const ofList = (files: RegExp, labels: Map<string, LabelledTreatment[]>) =>
+    old
       .filter(({ id }) => files.test(id))
-      .map((text) => ({ ...written(text, lexicon), treatments: labels.get(text.id) ?? [] }));
+      .map((line) => ({
+        ...written(line, lexicon),
+        treatments: labels.get(line.id) ?? [],
+        forbidden: [],
+        labels: 'list' as const,
+      }));
+  const labelled = lines
+    .filter(({ spoken_risks: risks }) => risks)
+    .map((line) => ({ ...written(line, lexicon), ...labelsOf(line), labels: 'author' as const }));
   return {
-    learned: textsOf(/^[abcg]-/, labelsIn('treatments-learned.txt')),
-    keptApart: textsOf(/^[defi]-/, labelsIn('treatments-kept-apart.txt')),
+    learned: [...ofList(/^[abcg]-/, lists.learned), ...labelled.filter(({ id }) => !isKeptApart(id))],
+    keptApart: [...ofList(/^[defi]-/, lists.keptApart), ...labelled.filter(({ id }) => isKeptApart(id))],
   };
 }
 
-function written({ id, conventions, sentences }: SpokenText, lexicon: ReturnType<typeof prepareLexicon>) {
+/** Odd numbers are measured and not read. */
+const isKeptApart = (id: string): boolean => Number(id.slice(id.lastIndexOf('-') + 1)) % 2 === 1;
+
+const findKind = treatmentFinder(everything);
+
+/** Work that dentists call by either name. */
+const ALIKE: readonly string[][] = [
+  ['scale and polish', 'cleaning', 'periodontal maintenance'],
+  ['root surface debridement', 'periodontal treatment', 'scale and polish'],
+  ['root canal dressing', 'root canal treatment', 'root canal retreatment'],
+  ['night guard', 'tooth splint', 'splint adjustment'],
+  ['core build-up', 'post and core', 'composite filling'],
+];
+
+/** The everyday kinds that a name means, with the general word for them and what that one covers. */
+function kindsOf(name: string): string[] {
+  const [mention] = findKind(name).toSorted((a, b) => b.end - b.start - (a.end - a.start));
+  if (!mention) return [];
+  const near = treatmentKinds
+    .filter(({ name: other, family }) => other === mention.family || family === mention.kind || other === mention.kind)
+    .map(({ name: other }) => other);
+  return [...new Set([mention.kind, ...near, ...ALIKE.filter((names) => names[0] === mention.kind).flat()])];
+}
+
+function labelsOf(line: CorpusLine): Pick<TreatmentText, 'treatments' | 'forbidden'> {
+  const treatments = line.treatments.flatMap(([name, site, status, price], index): LabelledTreatment[] => {
+    const kinds = kindsOf(name);
+    if ((status !== 'agreed' && status !== 'done') || kinds.length === 0) return [];
+    const teeth = site?.split(/, ?(?:and )?| and /) ?? [];
+    // What is said of all belongs to each.
+    const said = (line.prices ?? []).filter((one) => one[0] === index || one[3] === 'in all').map(([, minor]) => minor);
+    const label = {
+      status: status as 'agreed' | 'done',
+      isOptional: false,
+      kinds,
+      prices: [...new Set([...(price === null ? [] : [price]), ...said])],
+      risks: (line.spoken_risks ?? []).filter(([of]) => of === index).map(([, span]) => span),
+    };
+    return teeth.length > 0 && teeth.every((tooth) => /^[UL][LR][1-8A-E]$/.test(tooth))
+      ? teeth.map((tooth) => ({ ...label, tooth }))
+      : [{ ...label, tooth: null }];
+  });
+  const wanted = new Set(
+    line.treatments.filter(([, , status]) => status !== 'mentioned').flatMap(([name]) => kindsOf(name)),
+  );
+  const forbidden = (line.not_listed ?? []).flatMap(kindsOf).filter((kind) => !wanted.has(kind));
+  return { treatments, forbidden };
+}
+
+function written({ id, country, sentences, turns }: CorpusLine, lexicon: ReturnType<typeof prepareLexicon>) {
   let transcript = '';
-  for (const said of sentences) {
+  const parts = sentences?.map(([text = '']) => text) ?? turns?.map(([, text = '']) => text) ?? [];
+  for (const said of parts) {
     const { text } = writeAsClinicians(said, lexicon, { before: transcript });
     transcript = transcript === '' ? text : `${transcript} ${text}`;
   }
-  return { id, transcript, conventions };
+  const notation = country === 'US' ? 'universal' : country === 'GB' && !FDI.has(id) ? 'palmer' : 'fdi';
+  return {
+    id,
+    transcript,
+    conventions: conventions.parse({ notation, country, currency: CURRENCIES[country] ?? 'EUR' }),
+  };
 }

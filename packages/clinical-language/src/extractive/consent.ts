@@ -19,7 +19,7 @@ function consentFillings(input: ConsentInput) {
   const { treatment, risks, template, context, transcript, conventions, moreSpokenRisks = [] } = input;
   const { tooth, priceMinor, currency, name, priceSource, band, priceBasis } = treatment;
   const { notation } = conventions ?? DEFAULT_CONVENTIONS;
-  const spoken = spokenConsent(transcript ?? '', treatment, conventions);
+  const spoken = spokenConsent(transcript ?? '', treatment, { conventions, treatments: input.treatments });
   const spokenRisks = [...spoken.risks, ...moreSpokenRisks];
   const price = { currency, price: priceMinor, price_source: priceSource ?? null };
   const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line.trim()}`);

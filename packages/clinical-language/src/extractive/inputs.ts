@@ -97,6 +97,8 @@ export interface ConsentInput extends PracticeInput {
   treatment: ConsentTreatment;
   /** Those of the practice's list. */
   risks: readonly string[];
+  /** The names of all treatments of the visit: a risk belongs to one of them. Read from the transcript where absent. */
+  treatments?: readonly string[];
   /** For the risks and alternatives that were spoken for this patient. */
   transcript?: string;
   /** More risks that were spoken for this patient, as another reader of the transcript found them. */

@@ -79,6 +79,9 @@ interface Amount {
   currency: string | null;
 }
 
+/** "Nineteen and thirty" are two numbers; "fifteen thousand eight" may be 15,008 or 15,800. */
+const unsure = /^(?!.*\b(?:hundred|thousand)\b).*\band\b|\bthousand (?:one|two|three|four|five|six|seven|eight|nine)$/i;
+
 /** Shares and rules of an insurance: its numbers are mostly no prices. */
 const insured = /\b(?:insurance|plan|fund|medicare|insurer)\b[^;.]{0,60}$/i;
 
@@ -102,6 +105,9 @@ function amountsIn(text: string, mayBeBare: boolean, ends: readonly number[] = [
         counted.test(text.slice(end))
       )
         continue;
+      if (unsure.test(match[0])) continue;
+      // What is no round figure is rather the code of an item, where nothing says that it is money.
+      if (!isMoney && /[^05]$/.test(match[0]) && /\d$/.test(match[0])) continue;
       const major = majorOf(match[0]);
       if (major >= 20 && Number.isFinite(major))
         found.push({ start, end, minor: Math.round(major * 100), currency: null });
@@ -135,7 +141,7 @@ export function pricesIn(text: string, mayBeBare: boolean, ends: readonly number
       continue;
     const all = forAll.exec(right.slice(0, Math.min(right.length, nextStart - end + 1)));
     const one = each.exec(right);
-    if (isPartPayment(text, mention) || (taken.test(left) && !one)) continue;
+    if (isPartPayment(text, mention) || (taken.test(left) && !one) || /\binstal?ments?\b/i.test(left)) continue;
     if (all && prices.some((price) => price.basis?.startsWith('per') || price.isEach)) continue;
     if (!one && !all && prices.length > 0 && (isTotal(text, mention) || sumBefore.test(left) || sumAfter.test(right)))
       continue;
@@ -156,6 +162,11 @@ export function pricesIn(text: string, mayBeBare: boolean, ends: readonly number
 
 const free =
   /\b(?:no charge|free of charge|free|nothing to pay|nothing (?:today|due|further)|costs? nothing|for nothing|is on us|'s on us|on the house|complimentary|(?:didn't|did not|won't|not) charg(?:e|ing)|thrown in|let the \w+ go|without charge|at no cost|no cost|no fee)\b/i;
+/** Free of charge, but no treatment. */
+const otherFree = /\b(?:check|review|recall|call|letter|consult\w*|exam\w*|films?|x-?rays?|photos?|postage|parking)\b/i;
+/** Of what was done now, not of what was agreed for later. */
+export const isOfToday = (text: string): boolean =>
+  /\b(?:today|tonight|now|at the desk|this (?:time|visit))\b/i.test(text);
 const notFree =
   /\b(?:not free|free (?:from|way|gum|end|of (?:decay|caries|pain|plaque))|caries free|pain free|sugar free|symptom free|nickel free|no cost apart|deposit|balance|carry on|leave it|until|till|if|normally|records?|cancellation|late thing)\b/i;
 
@@ -170,7 +181,7 @@ export function isAllFree(text: string, firstPriceAt = text.length): boolean {
   if (/\b(?:balance|deposit)\b/i.test(text)) return false;
   const clauses = text.slice(0, firstPriceAt).split(/[,;]/);
   const before = firstPriceAt < text.length ? clauses.slice(0, -1).join(',') : text;
-  return allFree.test(before) && !notFree.test(before);
+  return allFree.test(before) && !notFree.test(before) && !otherFree.test(before);
 }
 /** A plan or membership pays for its own visits, not for what else is done in them. */
 export const isOfPlan = (text: string): boolean =>

@@ -1,7 +1,10 @@
 import type { TreatmentMention } from './treatment-mentions.ts';
 import { type Signal, type Surroundings, signalOf } from './treatment-status.ts';
 
-type OfTheSentence = Omit<Surroundings, 'sentence' | 'before' | 'named' | 'after' | 'isTold' | 'isVerb' | 'previous'>;
+type OfTheSentence = Omit<
+  Surroundings,
+  'sentence' | 'before' | 'named' | 'kind' | 'after' | 'isTold' | 'isVerb' | 'previous'
+>;
 
 /** Mentions joined only by commas, "and" or "or" share their signal: "no crown, bridge or implant". */
 export function signalsOf(
@@ -23,7 +26,13 @@ export function signalsOf(
     const left = raw.slice(groups[index - 1]?.at(-1)?.end ?? 0, first.start);
     const right = raw.slice(last.end, groups[index + 1]?.[0]?.start ?? raw.length);
     const previous = signals.get(groups[index - 1]?.[0]?.start ?? -1);
-    const words = { sentence: raw, before: left, named: raw.slice(first.start, last.end), after: right };
+    const words = {
+      kind: first.kind,
+      sentence: raw,
+      before: left,
+      named: raw.slice(first.start, last.end),
+      after: right,
+    };
     const signal = signalOf({ ...words, isTold: first.isTold, isVerb: first.isVerb, previous, ...context });
     const isChoice = group.length > 1 && /\bor\b/i.test(raw.slice(first.end, last.start));
     for (const { start } of group) signals.set(start, isChoice && signal === 'agreed' ? 'offered' : signal);

@@ -11,6 +11,7 @@ import {
   isEverything,
   isFree,
   isOfPlan,
+  isOfToday,
   pricesIn,
   type SaidPrice,
   speaksOfMoney,
@@ -41,8 +42,8 @@ export interface Talk {
   words: Word[];
   /** Prices that belong to no mention. */
   loose: SaidPrice[];
-  /** Nothing is to be paid: for all, or only for the main treatment. */
-  free: 'all' | 'main' | null;
+  /** Nothing is to be paid: for all, for what was done today, or only for the main treatment. */
+  free: 'all' | 'done' | 'main' | null;
   /** What a spoken cue cut off before the passage: "on his plan, so nothing today". */
   lead: string;
   bands: { band: string; minor: number | null }[];
@@ -120,9 +121,11 @@ function readSentence(passage: ReadSentence, { index, find, practice, talk, focu
       );
   // A number that may be a price of something: the price list must not speak instead.
   if (!maySpeakOfMoney && MONEY_CONCEPTS.includes(concept) && pricesIn(masked, true).length > 0) talk.hasMoney = true;
+  const isSteps = concept === 'procedure' && confidence >= SURE;
   const words = placed.map(
     (mention): Word => ({
       ...mention,
+      isPlain: mention.isPlain || (isSteps && signals.get(mention.start) === 'done' && toldInSteps.has(mention.kind)),
       signal: signals.get(mention.start) ?? null,
       sentence: index,
       evidence: passage.text,
@@ -140,6 +143,14 @@ function readSentence(passage: ReadSentence, { index, find, practice, talk, focu
   }
   return words;
 }
+
+/** From this confidence on a passage is a procedure. */
+const SURE = 0.6;
+/** Work whose steps tell enough of it in a procedure, though nothing names it. */
+const toldInSteps: ReadonlySet<string> = new Set([
+  ...['extraction', 'surgical extraction', 'crown', 'root surface debridement', 'composite filling', 'pulpotomy'],
+  ...['root canal treatment', 'implant', 'botulinum toxin', 'crown lengthening', 'glass ionomer filling', 'smoothing'],
+]);
 
 /** Work of the health service is not the private one of the list. */
 function publicly(mention: TreatmentMention, raw: string): TreatmentMention {
@@ -185,14 +196,14 @@ function attribute(raw: string, words: Word[], prices: SaidPrice[], talk: Talk):
     const isElsewhere = ahead && !after && /^\s*(?:\w+ )?for (?:the|a|an) \w+/i.test(right);
     const owner = isElsewhere ? undefined : ahead ? (after ?? behind) : (behind ?? after);
     if (!owner) talk.loose.push(price);
-    const isMoney = owner && (owner.signal !== null || speaksOfMoney(raw));
+    const isMoney = owner && owner.signal !== null;
     for (const word of words) if (isMoney && word.start === owner.start) word.prices.push(price);
   }
   if (prices.length === 0) {
     if (isFree(raw)) for (const word of counted) word.isFree = true;
   }
   if (isAllFree(raw, prices[0]?.start) && (counted.length === 0 || isEverything(raw)))
-    talk.free = isOfPlan(`${talk.lead}${raw}`) && talk.free !== 'all' ? 'main' : 'all';
+    talk.free = isOfPlan(`${talk.lead}${raw}`) && talk.free !== 'all' ? 'main' : isOfToday(raw) ? 'done' : 'all';
   for (const { band, start } of bands) {
     const amount = amountsSaid(raw).find((price) => price.start > start && price.start - start < 60);
     const owner = counted.findLast(({ end }) => end <= start) ?? counted[0];

@@ -68,6 +68,13 @@ describe('treatments agreed or done', () => {
     ],
     ['Two cartridges of lidocaine. Extraction of the upper left eight completed today.', ['done extraction UL8 (150)']],
     ["Treatment options are a crown or a filling on UL6. Let's do the crown.", ['agreed crown UL6 (600)']],
+    ["We talked about a crown on UL6. She's going for the crown.", ['agreed crown UL6 (600)']],
+    ['We talked about a crown on UL6. hes signing up for the crown', ['agreed crown UL6 (600)']],
+    [
+      'No decay. Back in six months with the hygienist for a scale and polish. Recall in a year.',
+      ['agreed hygiene - (65)'],
+    ],
+    ['Two cartridges of lidocaine. LR6 out whole, irrigated, no stitch.', ['done extraction LR6 (150)']],
   ])('%s', (transcript, expected) => {
     expect(listed(transcript)).toEqual(expected);
   });
@@ -122,6 +129,15 @@ describe('without a sentence that agrees to it or does it, nothing is listed', (
     'He was booked for an extraction of the upper left eight and it did not go ahead.',
     'The crown feels like half a crown of thorns, he said.',
     'We talked about an implant at £2,200 or a partial denture for the lower left six.',
+    'He could have a crown built up for £600 or an extraction.',
+    'He will consider the crown on UL6 over Christmas.',
+    'A new crown for UL4 is to wait until her insurance starts.',
+    'She had wanted whitening before the wedding and that is now off.',
+    'He could not tell me what a crown is.',
+    'We agreed to cross that bridge later.',
+    'Numb today. Bonded with a little flow, the crown is in doubt.',
+    'Six-unit bridge at the top rattled loose on Sunday. Local anaesthetic given.',
+    'Keep that up and it is crowns on every back tooth by fifty.',
   ])('%s', (transcript) => {
     expect(listed(transcript)).toEqual([]);
   });
@@ -210,6 +226,20 @@ describe('prices', () => {
       priceSource: null,
       priceChoices: [31_000, 13_000],
     });
+  });
+
+  it('takes a number that is not round, an instalment or two numbers for no price', () => {
+    expect(of('Scale and polish done today, 114.')).toMatchObject({ priceSource: 'list' });
+    expect(of('She agreed to an implant, in four instalments of five hundred and fifty.')).toMatchObject({
+      priceSource: 'list',
+    });
+  });
+
+  it('has nothing to pay today for what was done, not for what was agreed', () => {
+    expect(found('Composite filling placed on UL5. We agreed a crown on UL6. Nothing to pay today.')).toEqual([
+      'done composite UL5 0',
+      'agreed crown UL6 -',
+    ]);
   });
 
   it('leaves the price open where a price was said that belongs to nothing', () => {

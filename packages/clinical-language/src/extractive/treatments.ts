@@ -6,6 +6,7 @@ import { capitalised } from '../text/capitals.ts';
 import { plain } from '../text/phrases.ts';
 import type { CatalogueTreatment, RecommendedTreatment, TreatmentsInput } from './inputs.ts';
 import { isSameWork, treatmentFinder } from './treatment-mentions.ts';
+import type { SaidPrice } from './treatment-prices.ts';
 import type { Signal } from './treatment-status.ts';
 import { readTalk, type Talk, type Word } from './treatment-talk.ts';
 
@@ -143,12 +144,20 @@ type Price = Pick<
   'currency' | 'priceMinor' | 'priceSource' | 'band' | 'priceBasis' | 'priceChoices'
 >;
 
+/** Not those of its siblings: the price of a silver filling is not that of a white one. */
+function pricesOf(work: Work): SaidPrice[] {
+  const deciding = decidingWord(work);
+  return work.words
+    .filter(({ kind }) => kind === deciding?.kind || kind === deciding?.family || deciding?.kind === deciding?.family)
+    .flatMap(({ prices }) => prices);
+}
+
 function priceOf(work: Work, named: CatalogueTreatment | null, talk: Talk, { practice, isMain }: OfTheVisit): Price {
   const listed = named?.priceMinor ?? null;
   const currency = named?.currency ?? currencySymbol(practice);
   const none: Price = { currency, priceMinor: null, priceSource: null, band: null, priceBasis: null, priceChoices: [] };
   const band = work.words.findLast((word) => word.band)?.band ?? null;
-  const prices = work.words.flatMap((word) => word.prices);
+  const prices = pricesOf(work);
   if (band && prices.length === 0) {
     const minor = talk.bands.find((one) => one.band === band && one.minor !== null)?.minor ?? null;
     return {
@@ -169,11 +178,12 @@ function priceOf(work: Work, named: CatalogueTreatment | null, talk: Talk, { pra
     const { priceMinor, basis } = said;
     return { ...none, currency: said.currency ?? currency, priceMinor, priceSource: 'said', priceBasis: basis };
   }
-  if (work.words.some((word) => word.isFree) || talk.free === 'all' || (talk.free === 'main' && isMain))
+  const isFreeNow = talk.free === 'done' && decidingWord(work)?.signal === 'done';
+  if (work.words.some((word) => word.isFree) || talk.free === 'all' || isFreeNow || (talk.free === 'main' && isMain))
     return { ...none, priceMinor: 0, priceSource: 'said' };
   if (
     listed === null ||
-    talk.free === 'main' ||
+    talk.free !== null ||
     isSaidElsewhere ||
     talk.hasMoney ||
     talk.loose.length > 0 ||

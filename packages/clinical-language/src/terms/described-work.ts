@@ -34,7 +34,7 @@ export const describedWork: readonly (readonly [kind: string, pattern: RegExp])[
   ],
   [
     'crown',
-    /\bcord\b.{0,25}\b(?:packed|placed|soaked|in)\b|\b(?:packed|placed)\b.{0,15}\bcord\b|\b(?:chamfer|axial (?:walls?|reduction)|occlusal reduction)\b|\bprepp?ed (?:it |the tooth )?for (?:a |the |full )?(?:\w+ )?(?:crown|zirconia|ceramic|gold)\b|\bcrown(?:'s| is| was|s are|s were)? (?:seated|cemented|fitted)\b|\bcrown(?:'s| is| was) (?:in|on)\b(?! the| a\b| top)/,
+    /\bcord\b.{0,25}\b(?:packed|placed|soaked|in)\b|\b(?:packed|placed)\b.{0,15}\bcord\b|\b(?:chamfer|axial (?:walls?|reduction)|occlusal reduction)\b|\bprepp?ed (?:it |the tooth )?for (?:a |the |full )?(?:\w+ )?(?:crown|zirconia|ceramic|gold)\b|\bcrown(?:'s| is| was|s are|s were)? (?:seated|cemented|fitted)\b|\bcrown(?:'s| is| was) (?:in|on)\b(?! the| a\b| top| doubt| danger| place)/,
   ],
   ['veneer', /\bveneers?\b.{0,40}\b(?:seated|bonded|cemented|went on|cementation)\b/],
   [
@@ -84,7 +84,7 @@ export const describedWork: readonly (readonly [kind: string, pattern: RegExp])[
   ],
   [
     'denture adjustment',
-    /\b(?:lower|upper|denture|plate|flange|border) eased\b|\beased the (?:\w+ )?(?:lower|upper|denture|plate|flange|border|edge)\b|\bsmoothed the edge\b|\b(?:eased|relieved|trimmed|ground|took back|taken back|adjusted|shaved|reduced)\b.{0,50}\b(?:flange|fitting surface|denture|plate|acrylic|fr[ae]n\w+|tuberosity)\b|\b(?:flange|fitting surface|denture|plate|acrylic)\b.{0,40}\b(?:eased|relieved|trimmed|taken back|adjusted|shaved|ground|reduced)\b/,
+    /\b(?:lower|upper|denture|plate|flange|border) eased\b|\beased the (?:\w+ )?(?:lower|upper|denture|plate|flange|border|edge)\b|\b(?:eased|relieved|trimmed|ground|took back|taken back|adjusted|shaved|reduced)\b.{0,50}\b(?:flange|fitting surface|denture|plate|acrylic|fr[ae]n\w+|tuberosity)\b|\b(?:flange|fitting surface|denture|plate|acrylic)\b.{0,40}\b(?:eased|relieved|trimmed|taken back|adjusted|shaved|ground|reduced)\b/,
   ],
   [
     'complete dentures',
@@ -137,8 +137,7 @@ export const plainlyDescribed: Readonly<Record<string, RegExp>> = {
     /\b(?:with|and) forceps\b|\btook (?:it|them|the tooth|that tooth) out\b(?! of)|\b(?:removed|came out) in one piece\b|\belevated out\b|\.\.\. out today\b/,
   'incision and drainage': /\bopened it and .{0,30}\bpus\b/,
   irrigation: /\bwashed (?:out )?under the flap\b/,
-  'denture adjustment':
-    /\b(?:lower|upper|denture|plate) eased\b|\beased the (?:lower|upper|denture|plate)\b|\bsmoothed the edge\b/,
+  'denture adjustment': /\b(?:lower|upper|denture|plate) eased\b|\beased the (?:lower|upper|denture|plate)\b/,
   'scale and polish': /\bultrasonic\b.{0,150}\bpolish/,
   'root surface debridement': /\bhand (?:instruments|scal\w+)\b(?!.*\bpolish)|\bhand and ultrasonic\b(?!.*\bpolish)/,
   'bracket repair': /\brebonded\b/,

@@ -143,6 +143,7 @@ export function createConsentProducer(deps: Deps): TextProducer {
         findBundle(deps.db, row, row.bundleId),
         practiceList(deps.db, { practiceId, userId: row.userId }),
       ]);
+      const treatments = bundle.treatments.filter(isListed).map(({ name }) => name);
       const parts: ConsentPart[] = [];
       let length = 0;
       for (const consent of bundle.consents) {
@@ -164,7 +165,10 @@ export function createConsentProducer(deps: Deps): TextProducer {
         await setSources({ treatments: treatmentsDigest(bundle.treatments), transcript, parts });
         yield heading;
         const [risks, template] = [listedRisks(treatment.catalogueId, list), list.wordingOf(treatment.catalogueId)];
-        const input = { treatment, risks, transcript: note.transcript, template, context, conventions };
+        const input = {
+          ...{ treatment, risks, treatments, template, context, conventions },
+          transcript: note.transcript,
+        };
         for await (const chunk of writer.consent(input, signal, reportOf(consent.id))) {
           length += chunk.length;
           yield chunk;
