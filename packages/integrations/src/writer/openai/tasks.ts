@@ -153,7 +153,7 @@ export async function* writeConsent(visit: Visit, input: ConsentInput): AsyncGen
   const { name, tooth, evidence } = input.treatment;
   refuseSuspicious(input.template, name, tooth ?? '', evidence, ...input.risks, ...Object.values(input.context));
   const moreSpokenRisks: string[] = [];
-  const known = [...input.risks, ...spokenConsent(input.transcript ?? '', input.treatment, input.conventions).risks];
+  const known = [...input.risks, ...spokenConsent(input.transcript ?? '', input.treatment, input).risks];
   const transcript = visit.prepare(input.transcript ?? '');
   if (/\p{L}/u.test(transcript)) {
     const promptOf = (part: string): Prompt =>
