@@ -27,7 +27,8 @@ test('The first person of an empty installation signs up, records within a minut
     const page = await context.newPage();
     const forms = new AccountScreens(page);
     const notes = new NotesScreen(page);
-    const email = 'first@harbour.example';
+    // The inbox is shared with earlier runs of the journey.
+    const email = `first-${Date.now()}@harbour.example`;
 
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Set up your practice' })).toBeVisible();

@@ -71,6 +71,16 @@ it.each([
   expect(flagsOf(text)).toEqual([]);
 });
 
+it('leaves the tooth of a consent to the comparison with its treatment, unless it was never said', () => {
+  const flaggedInConsent = (text: string) =>
+    unsupportedFacts({ text, transcript, isEnglishWord, hasTreatment: true }).map(
+      ({ kind, words }) => `${kind}: ${words}`,
+    );
+  expect(flagged('A new crown on UL4 in May.')).toEqual(['tooth: UL4']);
+  expect(flaggedInConsent('A new crown on UL4 in May.')).toEqual([]);
+  expect(flaggedInConsent('A new crown on LR7 in May.')).toEqual(['tooth: LR7']);
+});
+
 it('takes time in proportion to the text', async () => {
   const timeOf = (times: number) => {
     const long = Array.from({ length: times }, (_, index) => `${visit} Visit ${index} of the upper left six.`);

@@ -1,6 +1,6 @@
 import { checkMarksIn, struckIn } from '@openconsult/contracts/check-marks';
 import type { Conventions } from '@openconsult/contracts/conventions';
-import { type FactKind, findFacts } from '../facts/index.ts';
+import { type Fact, type FactKind, findFacts } from '../facts/index.ts';
 import { type CheckedPatient, type ClaimFault, claimFaults, titleFaults } from './claims.ts';
 import { denialFaults, turnedFaults } from './denials.ts';
 import { type FormFaultKind, formFaults } from './form-faults.ts';
@@ -22,6 +22,8 @@ export interface CheckedText {
   isTitle?: boolean;
   /** False where a model's answer was cut off. */
   isWhole?: boolean;
+  /** The teeth, sides and prices are compared with those of a treatment, which is itself compared with the transcript. */
+  hasTreatment?: boolean;
 }
 
 export interface UnsupportedFact {
@@ -31,19 +33,22 @@ export interface UnsupportedFact {
   words: string;
 }
 
+const TREATED: ReadonlySet<FactKind> = new Set(['tooth', 'side', 'price']);
+
 /**
  * What a written text states and its transcript does not bear out, in order: facts, denials, choices, names and terms; and
  * what shows that it is no clinical text. The practice's own words are not compared with the transcript.
  */
 export function unsupportedFacts(checked: CheckedText): UnsupportedFact[] {
   const { transcript, isEnglishWord, conventions, alsoKnown = [], patient, isTitle = false, isWhole } = checked;
+  const isOfTreatment = ({ kind }: Fact) => checked.hasTreatment === true && TREATED.has(kind);
   const text = statements(checked.text);
   const facts = transcriptFacts(transcript, conventions);
   const names = patient ? [patient.name, patient.guardian ?? ''] : [];
   const own = findFacts(text, conventions);
   const found = [
     ...own.filter((fact) => !isSupported(fact, facts)),
-    ...misplacedFacts(text, own, facts),
+    ...misplacedFacts(text, own, facts).filter((fact) => !isOfTreatment(fact)),
     ...[...denialFaults(text, transcript, facts), ...turnedFaults(text, transcript)].map((fault) => ({
       ...fault,
       kind: 'negation' as const,

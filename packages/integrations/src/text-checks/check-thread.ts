@@ -62,7 +62,7 @@ export function check(task: CheckTask): CheckedTexts {
   const forRecord = readTranscript({ transcript }).filter(({ use }) => use === 'note');
   return {
     clashes: findClashes({ transcript, conventions }),
-    unsupported: texts.flatMap(({ id, text, alsoKnown }) =>
+    unsupported: texts.flatMap(({ id, text, alsoKnown, treatment }) =>
       text.trim() === ''
         ? []
         : unsupportedFacts({
@@ -72,6 +72,7 @@ export function check(task: CheckTask): CheckedTexts {
             alsoKnown: [...alsoKnown, ...moved],
             patient,
             isEnglishWord: englishWords.isEnglishWord,
+            hasTreatment: treatment !== undefined,
           }).map((fact) => ({ ...fact, id })),
     ),
     mismatches: texts.flatMap((text) => mismatchesIn(text, conventions)),
