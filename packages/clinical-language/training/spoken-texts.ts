@@ -9,7 +9,13 @@ export interface SpokenText {
   sentences: string[];
 }
 
-type CorpusLine = { id: string; country: string; sentences?: string[][]; turns?: string[][] };
+/** What all lines of the corpus have. */
+export interface CorpusLine {
+  id: string;
+  country: string;
+  sentences?: string[][];
+  turns?: string[][];
+}
 
 /** British texts that number teeth by two digits. */
 const FDI = new Set(['a-08', 'a-12', 'a-22', 'e-08', 'f-09', 'f-13']);
@@ -24,15 +30,17 @@ const CURRENCIES: Readonly<Record<string, string>> = {
 
 const folder = new URL('./', import.meta.url);
 
-export function readSpokenTexts(): SpokenText[] {
-  return readdirSync(folder)
+/** Every dictation and conversation, in the order of the files. */
+export const corpusLines = <T extends CorpusLine>(): T[] =>
+  readdirSync(folder)
     .filter((name) => name.endsWith('.jsonl'))
     .sort()
     .flatMap((name) => readFileSync(new URL(name, folder), 'utf8').trim().split('\n'))
-    .map((line) => spokenText(JSON.parse(line) as CorpusLine));
-}
+    .map((line): T => JSON.parse(line));
 
-function spokenText({ id, country, sentences, turns }: CorpusLine): SpokenText {
+export const readSpokenTexts = (): SpokenText[] => corpusLines().map(spokenText);
+
+export function spokenText({ id, country, sentences, turns }: CorpusLine): SpokenText {
   const notation = country === 'US' ? 'universal' : country === 'GB' && !FDI.has(id) ? 'palmer' : 'fdi';
   return {
     id,

@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
-import { type Conventions, conventions } from '@openconsult/contracts/conventions';
+import { readFileSync } from 'node:fs';
+import type { Conventions } from '@openconsult/contracts/conventions';
 import { englishWords } from '../src/dictionary/index.ts';
 import type { CatalogueTreatment } from '../src/extractive/inputs.ts';
 import { treatmentFinder } from '../src/extractive/treatment-mentions.ts';
 import { prepareLexicon } from '../src/terms/index.ts';
 import { treatmentKinds } from '../src/terms/treatment-kinds.ts';
 import { writeAsClinicians } from '../src/writing/index.ts';
+import { type CorpusLine, corpusLines, spokenText } from './spoken-texts.ts';
 
 /** A treatment that was agreed or done, as a reader of the text labelled it. */
 export interface LabelledTreatment {
@@ -43,19 +43,8 @@ export const everything: CatalogueTreatment[] = treatmentKinds
 const folder = new URL('./', import.meta.url);
 const linesOf = (file: URL): string[] => readFileSync(file, 'utf8').trim().split('\n');
 
-/** British texts that number teeth by two digits. */
-const FDI = new Set(['a-08', 'a-12', 'a-22', 'e-08', 'f-09', 'f-13']);
 /** Clinics that are no dental ones. */
 const OTHER_CLINICS = new Set(['d-18', 'd-20', 'f-06', 'f-07', 'f-10', 'f-14', 'f-15', 'f-16', 'f-20']);
-const CURRENCIES: Readonly<Record<string, string>> = {
-  GB: 'GBP',
-  IE: 'EUR',
-  US: 'USD',
-  CA: 'CAD',
-  AU: 'AUD',
-  NZ: 'NZD',
-};
-
 /** `id|status|tooth|kinds` a line; a status with `?` is optional, the tooth `*` is none or any. */
 function labelsIn(name: string): Map<string, LabelledTreatment[]> {
   const labels = new Map<string, LabelledTreatment[]>();
@@ -72,11 +61,7 @@ function labelsIn(name: string): Map<string, LabelledTreatment[]> {
   return labels;
 }
 
-interface CorpusLine {
-  id: string;
-  country: string;
-  sentences?: string[][];
-  turns?: string[][];
+interface TreatmentLine extends CorpusLine {
   treatments: [name: string, site: string | null, status: string, price: number | null][];
   /** Texts with these are labelled in their own line, those without in the lists of treatments. */
   spoken_risks?: [treatment: number, span: string][];
@@ -84,18 +69,10 @@ interface CorpusLine {
   not_listed?: string[];
 }
 
-/** Those whose treatments are labelled: the ones to learn from, and the ones that are only measured. `more` is another folder. */
-export function readTreatmentTexts(more?: string): { learned: TreatmentText[]; keptApart: TreatmentText[] } {
+/** Those whose treatments are labelled: the ones to learn from, and the ones that are only measured. */
+export function readTreatmentTexts(): { learned: TreatmentText[]; keptApart: TreatmentText[] } {
   const lexicon = prepareLexicon(englishWords);
-  const folders = more ? [folder, pathToFileURL(`${more}/`)] : [folder];
-  const lines = folders
-    .flatMap((one) =>
-      readdirSync(one)
-        .filter((name) => name.endsWith('.jsonl'))
-        .sort()
-        .flatMap((name) => linesOf(new URL(name, one))),
-    )
-    .map((line) => JSON.parse(line) as CorpusLine);
+  const lines = corpusLines<TreatmentLine>();
   const lists = { learned: labelsIn('treatments-learned.txt'), keptApart: labelsIn('treatments-kept-apart.txt') };
   const old = lines.filter(({ id, spoken_risks: risks }) => !risks && !OTHER_CLINICS.has(id));
   const ofList = (files: RegExp, labels: Map<string, LabelledTreatment[]>) =>
@@ -140,7 +117,7 @@ function kindsOf(name: string): string[] {
   return [...new Set([mention.kind, ...near, ...ALIKE.filter((names) => names[0] === mention.kind).flat()])];
 }
 
-function labelsOf(line: CorpusLine): Pick<TreatmentText, 'treatments' | 'forbidden'> {
+function labelsOf(line: TreatmentLine): Pick<TreatmentText, 'treatments' | 'forbidden'> {
   const treatments = line.treatments.flatMap(([name, site, status, price], index): LabelledTreatment[] => {
     const kinds = kindsOf(name);
     if ((status !== 'agreed' && status !== 'done') || kinds.length === 0) return [];
@@ -165,17 +142,12 @@ function labelsOf(line: CorpusLine): Pick<TreatmentText, 'treatments' | 'forbidd
   return { treatments, forbidden };
 }
 
-function written({ id, country, sentences, turns }: CorpusLine, lexicon: ReturnType<typeof prepareLexicon>) {
+function written(line: CorpusLine, lexicon: ReturnType<typeof prepareLexicon>) {
+  const { id, conventions, sentences } = spokenText(line);
   let transcript = '';
-  const parts = sentences?.map(([text = '']) => text) ?? turns?.map(([, text = '']) => text) ?? [];
-  for (const said of parts) {
+  for (const said of sentences) {
     const { text } = writeAsClinicians(said, lexicon, { before: transcript });
     transcript = transcript === '' ? text : `${transcript} ${text}`;
   }
-  const notation = country === 'US' ? 'universal' : country === 'GB' && !FDI.has(id) ? 'palmer' : 'fdi';
-  return {
-    id,
-    transcript,
-    conventions: conventions.parse({ notation, country, currency: CURRENCIES[country] ?? 'EUR' }),
-  };
+  return { id, transcript, conventions };
 }
