@@ -55,7 +55,7 @@ test('The speakers of a live recording are swapped by the menu, and one phrase b
   await recorder.root.getByRole('checkbox', { name: /Two voices/ }).check();
   await recorder.record();
   const transcript = new TranscriptScreen(page);
-  // Still recording, so they were told apart live.
+  // Still recording, so these speakers come from live recognition.
   await expect(transcript.phrase(/allergic to penicillin/i)).toContainText('Patient');
   await expect(recorder.stopButton).toBeVisible();
   await recorder.recordedFor(spokenSeconds('talk'));

@@ -53,7 +53,7 @@ export const transcriptRecording = z.object({
   duration_ms: z.int(),
   /** Who is on the left channel, where it has two. */
   left_speaker: speaker,
-  /** Both speakers were told apart in it. */
+  /** It has speakers. */
   has_speakers: z.boolean(),
 });
 export type TranscriptRecording = z.infer<typeof transcriptRecording>;

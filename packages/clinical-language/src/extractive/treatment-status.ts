@@ -84,7 +84,7 @@ const byUs = new RegExp(
 const material = /^(?:composite|amalgam|glass ionomer|gic|compomer)s?$/i;
 /** What another treatment is made of: "a core in composite", "stuck back with glass ionomer". */
 const madeOf = /\b(?:with|in|of|using|from)\s+(?:a |the |some )?(?:\w+ (?:\w+ )?and )?$/i;
-/** What stands on it: "a bridge on the same implants". */
+/** What carries another treatment: "a bridge on the same implants". */
 const standsOn = /\bon (?:the |those |his |her )?(?:same |two |three |four |six )?$/i;
 const lining = /^\s*(?:over\b|lin(?:er|ing)\b|base\b|plug\b|underneath\b|on top\b|core\b)/i;
 const doneToday = /\b(?:today|this visit|this morning|this afternoon|just now|right now)\b/i;
@@ -204,7 +204,7 @@ const agreed: Step = ({ left, after, isChosen, isSure, concept, act }) => {
 
 const isChoiceIn = (sentence: string): boolean => strongOffer.test(sentence) || /\bor\b|\beither\b/i.test(sentence);
 
-/** Where what is told was done at another time, or not yet. */
+/** The work described was done at another time, or not yet. */
 const toldOf: readonly Concept[] = [...histories, ...risks, 'options', 'aftercare', 'follow-up', 'plan'];
 /** A recording opens with the work of the visit by naming it, not by what somebody tells. */
 const titled: ReadonlySet<Act> = new Set(['recorded', 'done', 'planned', 'agreed', 'observed']);

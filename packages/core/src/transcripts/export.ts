@@ -31,7 +31,7 @@ const clockOf = (ms: number): string => {
   return hours === 0 ? rest : `${hours}:${rest}`;
 };
 
-/** With who said it, where speakers were told apart. */
+/** With the speaker, where the recording has speakers. */
 const withSpeakers = (phrases: readonly ExportedPhrase[]): { kind: string; startMs: number; text: string }[] =>
   hasSpeakers(phrases)
     ? phrases.map((phrase) => ({

@@ -56,8 +56,8 @@ export function undoneCorrection(
 }
 
 /**
- * Whether speakers were told apart in a recording: both were heard, or a user said who it was. Where only one channel was
- * ever the louder one, the other may be switched off, and whoever spoke was heard on the first.
+ * Whether a recording has speakers: both were heard, or a user said who it was. Where only one channel was
+ * ever the louder one, the other may be switched off, and the first recorded both people.
  */
 export const hasSpeakers = (phrases: readonly Pick<TranscriptPhrase, 'speaker' | 'speakerSetAt'>[]): boolean =>
   new Set(phrases.flatMap(({ speaker }) => speaker ?? [])).size > 1 ||

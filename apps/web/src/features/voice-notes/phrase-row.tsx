@@ -37,7 +37,7 @@ interface PhraseRowProps {
   readonly isEditing: boolean;
   /** Whether Tab reaches it; the arrow keys reach all. */
   readonly isTabStop: boolean;
-  /** Speakers were told apart in its recording. */
+  /** Its recording has speakers. */
   readonly hasSpeakers: boolean;
   readonly actions: PhraseActions;
 }

@@ -17,7 +17,7 @@ export const gapLabel = ({ start_ms, end_ms }: Stretch): string => {
   return `Audio missing ${clockTime(start_ms)}–${clockTime(end_ms)} (${length})`;
 };
 
-/** The phrases as lines for the clipboard, each with its time, and who said it where speakers were told apart. */
+/** The phrases as lines for the clipboard, each with its time, and its speaker where the recording has speakers. */
 export const linesWithTimes = (
   phrases: readonly TranscriptPhrase[],
   recordings: readonly Pick<TranscriptRecording, 'recording_id' | 'has_speakers'>[],

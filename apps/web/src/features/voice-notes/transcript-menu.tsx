@@ -18,7 +18,7 @@ interface TranscriptMenuProps {
   readonly recordings: readonly TranscriptRecording[];
   /** Only phrases have times; a transcript that was edited as text has none. */
   readonly hasTimes: boolean;
-  /** Absent where no speakers were told apart. */
+  /** Absent where the recording has no speakers. */
   readonly onSwapSpeakers?: (() => void) | undefined;
 }
 

@@ -14,7 +14,7 @@ const nextSpeaker = (speaker: Speaker | null): Speaker | null =>
 
 interface Speakers {
   choose(phrase: TranscriptPhrase): void;
-  /** Absent where no speakers were told apart. */
+  /** Absent where the recording has no speakers. */
   swap?: () => void;
 }
 

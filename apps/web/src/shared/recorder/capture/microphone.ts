@@ -170,7 +170,7 @@ class MicrophoneCapture implements Microphone {
     const [track] = stream.getAudioTracks();
     if (this.#isClosed || track === undefined) return stop(stream);
     if (twoVoices && track.getSettings().channelCount === 1) {
-      // It has one channel by now: as any microphone.
+      // It delivers one channel now, so it records as any microphone does.
       stop(stream);
       return this.#plugIn(deviceId, why);
     }
