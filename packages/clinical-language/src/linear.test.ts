@@ -62,7 +62,7 @@ const context = {
 const slow: [what: string, run: (text: string) => unknown][] = [
   ['isSuspicious', isSuspicious],
   ['findTreatments', (text) => findTreatments({ notes: '', transcript: text, catalogue: [] })],
-  ['composeTitle', composeTitle],
+  ['composeTitle', (transcript) => composeTitle({ transcript })],
   ['composeConsent', consentOf],
   // Another text each time, since the last reading is remembered.
   ['composeLetter', (text) => composeLetter({ notes: '', transcript: `${text} ${count()}`, template: '', context })],

@@ -29,7 +29,7 @@ test.each(texts)('every reader and writer reads "%s" as words', (text) => {
   evidenceOf(text, text);
   saidButNotWritten({ transcript: text, text: '', sentences });
   findTreatments({ notes: '', transcript: text, catalogue: [] });
-  expect(typeof composeTitle(text, conventions)).toBe('string');
+  expect(typeof composeTitle({ transcript: text, conventions })).toBe('string');
   const notes = composeNotes({ transcript: text, template: { title: 'T', template: '## Plan\n## History' } });
   const letter = composeLetter({
     notes,

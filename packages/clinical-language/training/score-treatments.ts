@@ -72,7 +72,7 @@ export function scoreRisksOf(texts: readonly TreatmentText[]) {
       if (!risks) continue;
       const [name = ''] = kinds;
       const { risks: written } = spokenConsent(
-        transcript,
+        { transcript },
         { catalogueId: null, name, tooth },
         { conventions, treatments: treatments.map((one) => one.kinds[0] ?? '') },
       );

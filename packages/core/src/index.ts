@@ -70,7 +70,7 @@ const createUseCases = (deps: Deps, auditRecorder: AuditRecorder) => ({
   settings: createSettingsService(deps),
   billing: createBillingService(deps),
   consultations: createConsultationService(deps),
-  voiceNotes: { ...createVoiceNoteService(deps), ...createConsultationNotes(deps) },
+  voiceNotes: { ...createVoiceNoteService(deps, speechOfNote), ...createConsultationNotes(deps) },
   transcription: createTranscriptionService(deps),
   transcripts: createTranscriptService(deps),
   journalKeys: createJournalKeyService(deps),

@@ -16,10 +16,10 @@ const isParentsOwn = ({ context, transcript = '', isChild, guardian }: ConsentIn
 
 /** What a consent states of its treatment; a writer of any kind fills these in and changes none of them. */
 function consentFillings(input: ConsentInput) {
-  const { treatment, risks, template, context, transcript, conventions, moreSpokenRisks = [] } = input;
+  const { treatment, risks, template, context, conventions, moreSpokenRisks = [] } = input;
   const { tooth, priceMinor, currency, name, priceSource, band, priceBasis } = treatment;
   const { notation } = conventions ?? DEFAULT_CONVENTIONS;
-  const spoken = spokenConsent(transcript ?? '', treatment, { conventions, treatments: input.treatments });
+  const spoken = spokenConsent(input, treatment, input);
   const spokenRisks = [...spoken.risks, ...moreSpokenRisks];
   const price = { currency, price: priceMinor, price_source: priceSource ?? null };
   const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line.trim()}`);

@@ -2,7 +2,7 @@ import type { Conventions } from '@openconsult/contracts/conventions';
 import type { PriceSource, TreatmentStatus } from '@openconsult/contracts/treatment-item';
 
 import type { LetterTreatment } from '../letters/index.ts';
-import type { Pause, Turn } from '../reading/read-transcript.ts';
+import type { TranscriptInput } from '../reading/read-transcript.ts';
 
 /** The inputs of clinical texts, and the treatments found in them. */
 
@@ -59,16 +59,12 @@ export interface PracticeContext {
   date: string;
 }
 
-export interface NotesInput extends PracticeInput {
-  transcript: string;
+export interface NotesInput extends PracticeInput, TranscriptInput {
   template: NoteTemplateInput;
-  pauses?: readonly Pause[] | undefined;
-  turns?: readonly Turn[] | undefined;
 }
 
-export interface LetterInput extends PracticeInput {
+export interface LetterInput extends PracticeInput, TranscriptInput {
   notes: string;
-  transcript: string;
   /** The clinic's letter in Markdown with `{{patient_name}}`, `{{findings}}`, `{{plan}}` and so on. */
   template: string;
   context: PracticeContext;
@@ -80,9 +76,8 @@ export interface LetterInput extends PracticeInput {
   treatments?: readonly LetterTreatment[];
 }
 
-export interface TreatmentsInput extends PracticeInput {
+export interface TreatmentsInput extends PracticeInput, TranscriptInput {
   notes: string;
-  transcript: string;
   catalogue: CatalogueTreatment[];
 }
 
@@ -93,14 +88,13 @@ export type ConsentTreatment = Pick<
 > &
   Partial<Pick<RecommendedTreatment, 'priceSource' | 'band' | 'priceBasis'>>;
 
-export interface ConsentInput extends PracticeInput {
+/** The transcript holds the risks and alternatives that were spoken for this patient. */
+export interface ConsentInput extends PracticeInput, Partial<TranscriptInput> {
   treatment: ConsentTreatment;
   /** Those of the practice's list. */
   risks: readonly string[];
   /** The names of all treatments of the visit: a risk belongs to one of them. Read from the transcript where absent. */
   treatments?: readonly string[];
-  /** For the risks and alternatives that were spoken for this patient. */
-  transcript?: string;
   /** More risks that were spoken for this patient, as another reader of the transcript found them. */
   moreSpokenRisks?: readonly string[];
   /** The clinic's consent in Markdown with `{{treatment}}`, `{{tooth}}`, `{{spoken_risks}}`, `{{risks}}`, `{{price}}` and so on. */
@@ -112,6 +106,4 @@ export interface ConsentInput extends PracticeInput {
   guardian?: string | null;
 }
 
-export interface TitleInput extends PracticeInput {
-  transcript: string;
-}
+export interface TitleInput extends PracticeInput, TranscriptInput {}

@@ -25,9 +25,9 @@ const homes: Readonly<Record<LetterPart, readonly string[]>> = {
  * everything that was decided to the plan. Words that need the clinician are marked.
  */
 export function composeLetter(input: LetterInput): string {
-  const { notes, transcript, template, treatments = [] } = input;
+  const { template, treatments = [] } = input;
   const reader = letterReader(input);
-  const said = letterLines({ notes, transcript }, reader);
+  const said = letterLines(input, reader);
   const lines = [...said, ...treatmentLines(treatments, said, reader)];
   if (!template.trim()) return linesOf(lines).join('\n');
   const asked = new Set(

@@ -30,12 +30,12 @@ interface Placed {
  * Every sentence for the record appears once; what was taken back is struck through. An empty heading says that nothing
  * was mentioned only where that is certain. Empty where nothing was said that belongs in a note.
  */
-function* noteSteps({ transcript, template, pauses, turns, conventions }: NotesInput): Steps<string> {
+function* noteSteps({ template, conventions, ...speech }: NotesInput): Steps<string> {
   const own = headed(template.template, template.title);
   const ownOther = own.find(({ heading }) => heading.toLowerCase() === otherHeading.toLowerCase());
   const sections = own.filter((section) => section !== ownOther);
   const headings = noteHeadings(sections);
-  const sentences = yield* readingSteps({ transcript, ...(pauses && { pauses }), ...(turns && { turns }) });
+  const sentences = yield* readingSteps(speech);
   const placed = yield* place(sentences, headings);
   const isAnnounced = sentences.some(({ use }) => use === 'cue');
   if (!isAnnounced && placed.every(({ sentence }) => isMarker(sentence))) return '';

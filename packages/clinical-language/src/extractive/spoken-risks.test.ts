@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { spokenConsent } from './spoken-risks.ts';
 
 const of = (transcript: string, name: string, treatments?: string[], tooth: string | null = null) =>
-  spokenConsent(transcript, { catalogueId: null, name, tooth }, { treatments });
+  spokenConsent({ transcript }, { catalogueId: null, name, tooth }, { treatments });
 
 describe('risks spoken for the patient', () => {
   const two =

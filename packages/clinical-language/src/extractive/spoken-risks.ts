@@ -1,6 +1,12 @@
 import { type Conventions, DEFAULT_CONVENTIONS } from '@openconsult/contracts/conventions';
 import type { TreatmentStatus } from '@openconsult/contracts/treatment-item';
-import { type Concept, type ReadSentence, readTranscript } from '../reading/index.ts';
+import {
+  type Concept,
+  isOfPatient,
+  type ReadSentence,
+  readTranscript,
+  type TranscriptInput,
+} from '../reading/index.ts';
 import { teethIn } from '../teeth/index.ts';
 import { capitalised } from '../text/capitals.ts';
 import { withoutEnd } from '../text/trim.ts';
@@ -183,18 +189,19 @@ interface OfTheVisit {
  * work: that which its sentence names, that which it is typical of, or the one that was spoken of just before.
  */
 export function spokenConsent(
-  transcript: string,
+  { transcript = '', pauses, turns }: Partial<TranscriptInput>,
   treatment: { catalogueId: string | null; name: string; tooth: string | null },
   { conventions = DEFAULT_CONVENTIONS, treatments }: OfTheVisit = {},
 ): SpokenConsent {
   const find = treatmentFinder([]);
   const [work] = find(treatment.name);
-  const works = findTreatments({ notes: '', transcript, catalogue: [], conventions });
+  const speech = { transcript, pauses, turns };
+  const works = findTreatments({ ...speech, notes: '', catalogue: [], conventions });
   const isOwn = (name: string) => {
     const [other] = find(name);
     return work && other ? isSameWork(work, other) : name.toLowerCase() === treatment.name.toLowerCase();
   };
-  const sentences = readTranscript({ transcript });
+  const sentences = readTranscript(speech);
   const spoken = spokenOf(sentences, treatments ? onList(works, treatments) : works, find);
   if (work) addAsked(spoken, work);
   const risks = risksOf(sentences, spoken).flatMap(({ text, owners }) => {
@@ -234,6 +241,8 @@ function risksOf(sentences: readonly ReadSentence[], spoken: readonly Spoken[]):
   const isOnly = spoken.filter(({ rank }) => rank === 'listed').length === 1;
   const found: { at: number; text: string; owners: Spoken[] }[] = [];
   for (const [index, sentence] of sentences.entries()) {
+    // What the patient fears was not explained to them.
+    if (isOfPatient(sentence)) continue;
     const odds = oddsOfRisk(sentence, spoken, isTalk);
     if (odds < LEAST || (untreated.test(sentence.text) && !isOnly)) continue;
     const last = found.at(-1);

@@ -332,3 +332,6 @@ const question =
 
 /** Whether it is a question: what is in a question is neither offered nor agreed. */
 export const isQuestionOf = (sentence: string): boolean => question.test(sentence.trim());
+
+/** Whether a sentence warns of what may come: a treatment in it was not suggested. */
+export const speaksOfRisk = (sentence: string): boolean => risk.test(withApostrophes(sentence));

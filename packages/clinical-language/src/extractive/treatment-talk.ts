@@ -1,7 +1,14 @@
 import type { Conventions } from '@openconsult/contracts/conventions';
-import { type Concept, type ReadSentence, readTranscript } from '../reading/index.ts';
+import {
+  type Concept,
+  isOfPatient,
+  type ReadSentence,
+  readTranscript,
+  type TranscriptInput,
+} from '../reading/index.ts';
 import { teethIn } from '../teeth/index.ts';
 import type { ToothMention } from '../teeth/tooth-mentions.ts';
+import { isProposal, patientsSignal } from './patients-words.ts';
 import type { TreatmentMention } from './treatment-mentions.ts';
 import {
   amountsSaid,
@@ -29,6 +36,8 @@ export interface Word extends TreatmentMention {
   prices: SaidPrice[];
   isFree: boolean;
   band: string | null;
+  /** The practitioner offers it or asks about it. */
+  isProposed: boolean;
 }
 
 /** About a clause, which another sentence may have become. */
@@ -51,12 +60,13 @@ export interface Talk {
 }
 
 export function readTalk(
-  text: string,
+  speech: TranscriptInput,
   find: (text: string) => TreatmentMention[],
   practice: Conventions,
   before?: Talk,
 ): Talk {
-  const passages = readTranscript({ transcript: text }).filter(({ use }) => use === 'note');
+  const { transcript: text } = speech;
+  const passages = readTranscript(speech).filter(({ use }) => use === 'note');
   const whole = passages.map((passage) => passage.text);
   const isCancelled = NO_TREATMENT.test(text);
   const isProcedure = !isCancelled && whole.filter((sentence) => PROCEDURE.test(sentence)).length >= 1;
@@ -100,6 +110,7 @@ function readSentence(passage: ReadSentence, { index, find, practice, talk, focu
   const masked = maskTeeth(raw, teeth);
   const mentions = find(masked).map((mention) => publicly(mention, raw));
   const isQuestion = isQuestionOf(raw);
+  const isPatients = isOfPatient(passage);
   const context = {
     isQuestion,
     isProcedure,
@@ -120,21 +131,29 @@ function readSentence(passage: ReadSentence, { index, find, practice, talk, focu
         mentions.map(({ end }) => end),
       );
   // A number that may be a price of something: the price list must not speak instead.
-  if (!maySpeakOfMoney && MONEY_CONCEPTS.includes(concept) && pricesIn(masked, true).length > 0) talk.hasMoney = true;
+  if (
+    isPatients
+      ? prices.length > 0
+      : !maySpeakOfMoney && MONEY_CONCEPTS.includes(concept) && pricesIn(masked, true).length > 0
+  )
+    talk.hasMoney = true;
   const isSteps = concept === 'procedure' && confidence >= SURE;
-  const words = placed.map(
-    (mention): Word => ({
+  const words = placed.map((mention): Word => {
+    const signal = signals.get(mention.start) ?? null;
+    return {
       ...mention,
-      isPlain: mention.isPlain || (isSteps && signals.get(mention.start) === 'done' && toldInSteps.has(mention.kind)),
-      signal: signals.get(mention.start) ?? null,
+      isPlain: mention.isPlain || (isSteps && signal === 'done' && toldInSteps.has(mention.kind)),
+      signal: isPatients ? patientsSignal(signal, mention, talk.words) : signal,
       sentence: index,
       evidence: passage.text,
       prices: [],
       isFree: false,
       band: null,
-    }),
-  );
-  attribute(raw, words, prices, talk);
+      isProposed: !isPatients && isProposal(signal, raw),
+    };
+  });
+  // What a patient says of money sets no price.
+  if (!isPatients) attribute(raw, words, prices, talk);
   if (NEIGHBOUR.test(raw)) return words;
   for (const tooth of teeth.flatMap(({ teeth: all }) => all)) {
     const at = focus.indexOf(tooth);

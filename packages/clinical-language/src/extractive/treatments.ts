@@ -21,12 +21,11 @@ interface Work {
  * Only an explicit sentence makes one agreed or done; without it a treatment was offered, refused or mentioned. Risks,
  * questions, rules of an insurance, other people and the past list nothing.
  */
-export function findTreatments({ notes, transcript, catalogue, conventions }: TreatmentsInput): RecommendedTreatment[] {
+export function findTreatments({ notes, catalogue, conventions, ...speech }: TreatmentsInput): RecommendedTreatment[] {
   const find = treatmentFinder(catalogue);
   const practice = conventions ?? DEFAULT_CONVENTIONS;
-  const said = transcript.trim();
-  const talk = readTalk(said, find, practice);
-  const written = readTalk(addedLines(notes, said), find, practice, talk);
+  const talk = readTalk(speech, find, practice);
+  const written = readTalk({ transcript: addedLines(notes, speech.transcript) }, find, practice, talk);
   talk.words = [...talk.words.filter((word) => !isReplaced(word, written.words, notes)), ...written.words];
   const works = worksOf(talk);
   adoptLoose(works, talk);

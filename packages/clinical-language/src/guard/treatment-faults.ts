@@ -31,11 +31,18 @@ const declined =
 const free = /\b(?:no charge|free of charge|no cost|nothing to pay|no gap|bulk billed|without charge)\b/i;
 const band = /\bband (?:one|two|three|[123][ab]?)\b/i;
 
+/** What the patient said, and what others said or may have said. */
+export interface WordsByPatient {
+  patient: string;
+  others: string;
+}
+
 /** What the transcript does not bear out of a listed treatment. */
 export function treatmentFaults(
   treatment: CheckedTreatment,
   transcript: string,
   conventions?: Conventions,
+  speakers?: WordsByPatient,
 ): TreatmentFaultKind[] {
   const facts = transcriptFacts(transcript, conventions);
   const faults: TreatmentFaultKind[] = [];
@@ -46,7 +53,7 @@ export function treatmentFaults(
   const names = [treatment.name, ...(treatment.aliases ?? [])];
   if (!names.some((name) => isNamed(name, transcript))) faults.push('treatment');
   const isListed = treatment.status === 'agreed' || treatment.status === 'done';
-  if (isListed && declined.test(treatment.evidence)) faults.push('status');
+  if (isListed && (declined.test(treatment.evidence) || isPatientsIdea(names, speakers))) faults.push('status');
   else if (
     treatment.status === 'agreed' &&
     !isAgreed(names.join('. '), agreementsIn(transcript)) &&
@@ -55,6 +62,12 @@ export function treatmentFaults(
     faults.push('status');
   return faults;
 }
+
+/** Named by the patient alone: nothing was proposed to them. */
+const isPatientsIdea = (names: readonly string[], speakers: WordsByPatient | undefined): boolean =>
+  speakers !== undefined &&
+  names.some((name) => isNamed(name, speakers.patient)) &&
+  !names.some((name) => isNamed(name, speakers.others));
 
 /** "Two fillings agreed", "we will crown it": the evidence itself plans it. */
 const isPlanned = ({ evidence }: CheckedTreatment): boolean =>

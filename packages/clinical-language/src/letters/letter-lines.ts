@@ -4,7 +4,7 @@ import { isConversation } from '../reading/conversation.ts';
 import { type Act, CONCEPTS, type Concept, type ReadSentence } from '../reading/index.ts';
 import { splitSentences } from '../sentences/sentences.ts';
 import { toTheRoom } from './asides.ts';
-import { said, sentencesForLetter } from './letter-sentences.ts';
+import { type LetterSource, said, sentencesForLetter } from './letter-sentences.ts';
 import { rewriteForReader } from './rewrite.ts';
 import type { Reader } from './speak-to.ts';
 import type { Voice } from './team-voice.ts';
@@ -131,9 +131,10 @@ const dose =
 const often = /\b(?:daily|times|twice|once|a day|night|morning|hourly|every|tds|qds|bd|bid|tid|hours?|days)\b/i;
 
 /** The lines of a letter. Notes that were edited are what counts; a transcript without notes is read alone. */
-export function letterLines(source: { notes: string; transcript: string }, reader: Reader): LetterLine[] {
+export function letterLines(source: LetterSource, reader: Reader): LetterLine[] {
   const sentences = sentencesForLetter(source);
-  const isTalk = isTalkBetween(source.transcript || source.notes);
+  const speakers = new Set(source.turns?.map(({ speaker }) => speaker));
+  const isTalk = isTalkBetween(source.transcript || source.notes, speakers);
   const found = sentences.flatMap((sentence, index) => {
     const place = placeOf(sentence);
     if (!place || (isTalk && place.rank !== 'always' && wordsOf(said(sentence)).words.length < 5)) return [];
@@ -232,12 +233,12 @@ const SURE_WHO = 0.6;
 const WORDS_PER_YOU = 60;
 
 /** Whether several people are heard; the notes no longer have the questions. It errs towards several. */
-function isTalkBetween(text: string): boolean {
+function isTalkBetween(text: string, speakers: ReadonlySet<string>): boolean {
   const spoken = splitSentences(text).map(({ raw }) => raw);
   const isAsked = spoken.filter((raw) => /\?$/.test(raw)).length > 2;
   const toYou = text.match(/\byou(?:r|rs)?\b/gi)?.length ?? 0;
   const words = text.split(/\s+/).length;
-  return isConversation(spoken, new Set()) || (isAsked && toYou > 1) || (toYou > 3 && toYou * WORDS_PER_YOU > words);
+  return isConversation(spoken, speakers) || (isAsked && toYou > 1) || (toYou > 3 && toYou * WORDS_PER_YOU > words);
 }
 
 /** Who says "I": in a dictation the clinician; in a conversation who was heard, else by what it is about. */

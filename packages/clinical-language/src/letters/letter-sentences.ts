@@ -1,6 +1,6 @@
 import { statedText, withoutCheckMarks } from '@openconsult/contracts/check-marks';
 import { NOT_MENTIONED } from '@openconsult/contracts/texts';
-import { CONCEPTS, type Concept, type ReadSentence, readTranscript } from '../reading/index.ts';
+import { CONCEPTS, type Concept, type ReadSentence, readTranscript, type TranscriptInput } from '../reading/index.ts';
 import { conceptsByTitle } from '../reading/section-titles.ts';
 import { parseSections } from '../sentences/sections.ts';
 import { splitSentences } from '../sentences/sentences.ts';
@@ -23,18 +23,17 @@ const decisions: readonly Concept[] = [
 /** Above this probability a sentence is what it says, whatever its heading. */
 const CERTAIN = 0.9;
 
+/** What a letter is written from. */
+export interface LetterSource extends TranscriptInput {
+  notes: string;
+}
+
 /**
  * The sentences that the letter is written from: those of the notes, since the clinician may have edited them, each with
  * what is known of it from the transcript; without notes those of the transcript.
  */
-export function sentencesForLetter({
-  notes,
-  transcript,
-}: {
-  notes: string;
-  transcript: string;
-}): readonly ReadSentence[] {
-  const read = readTranscript({ transcript }).filter(({ use }) => use === 'note');
+export function sentencesForLetter({ notes, ...speech }: LetterSource): readonly ReadSentence[] {
+  const read = readTranscript(speech).filter(({ use }) => use === 'note');
   if (!notes.trim()) return read;
   const bySaid = new Map(read.map((sentence) => [comparable(said(sentence)), sentence]));
   const written = parseSections(statedText(notes)).flatMap(({ heading, lines }) =>

@@ -3,8 +3,7 @@ export {
   type Pause,
   type ReadSentence,
   readTranscript,
-  type Speaker,
   type TranscriptInput,
-  type Turn,
   type Use,
 } from './read-transcript.ts';
+export { isOfPatient, type Speaker, type Turn } from './turns.ts';

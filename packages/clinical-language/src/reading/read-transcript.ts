@@ -7,6 +7,7 @@ import { ACTS, type Act, CONCEPTS, type Concept } from './labels.ts';
 import { type Placement, placementSteps } from './placement.ts';
 import { boundaryTable, placementTable } from './placement-file.ts';
 import { spokenCues } from './spoken-cues.ts';
+import { cutAtTurns, type Speaker, type Turn, turnFinder } from './turns.ts';
 import { isClinical } from './word-classes.ts';
 
 /** A silence in the recording. */
@@ -16,19 +17,11 @@ export interface Pause {
   readonly ms: number;
 }
 
-export type Speaker = 'clinician' | 'patient' | 'nurse' | 'relative';
-
-/** Characters of the transcript that one speaker said. */
-export interface Turn {
-  readonly start: number;
-  readonly end: number;
-  readonly speaker: Speaker;
-}
-
+/** What was said, with its silences and who said what, where that is known. */
 export interface TranscriptInput {
   readonly transcript: string;
-  readonly pauses?: readonly Pause[];
-  readonly turns?: readonly Turn[];
+  readonly pauses?: readonly Pause[] | undefined;
+  readonly turns?: readonly Turn[] | undefined;
 }
 
 /**
@@ -253,37 +246,6 @@ const uncut = ({ raw, start, end, kind }: Sentence): Piece => ({
   isCue: false,
   isMarker: kind === 'marker',
 });
-
-/** The parts of a sentence that different speakers said, or one whose speaker is not known. Turns are in order. */
-function cutAtTurns(sentence: Sentence, turns: readonly Turn[]): Sentence[] {
-  const { raw, start, end } = sentence;
-  const edges = turns.flatMap((turn, index) => {
-    const next = Math.min(turns[index + 1]?.start ?? end, end);
-    const isInside = turn.start > start && turn.start < end;
-    const rest = turn.end > start && turn.end < end ? raw.slice(turn.end - start, next - start) : '';
-    const spokenAt = rest.search(SPOKEN);
-    return [...(isInside ? [turn.start - start] : []), ...(spokenAt >= 0 ? [turn.end - start + spokenAt] : [])];
-  });
-  if (edges.length === 0) return [sentence];
-  return [0, ...edges].flatMap((from, index) =>
-    splitSentences(raw.slice(from, edges[index])).map((part) => ({
-      ...part,
-      start: start + from + part.start,
-      end: start + from + part.end,
-    })),
-  );
-}
-
-const SPOKEN = /[\p{L}\p{N}]/u;
-
-function turnFinder(turns: readonly Turn[]): (piece: Piece) => Speaker | undefined {
-  let at = 0;
-  return ({ start, end }) => {
-    while ((turns[at]?.end ?? Number.POSITIVE_INFINITY) <= start) at += 1;
-    const turn = turns[at];
-    return turn && turn.start < end ? turn.speaker : undefined;
-  };
-}
 
 function labelsOf(piece: Piece, placement: Placement | undefined) {
   const probabilities = placement?.concepts ?? CONCEPTS.map((concept) => (concept === 'heading' ? 1 : 0));

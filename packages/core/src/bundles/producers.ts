@@ -8,6 +8,7 @@ import { letterTemplate, noteTemplateRepo } from '../note-templates/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { conventionsOf } from '../practices/index.ts';
 import { authorText, type TextProducer } from '../streamed-texts/index.ts';
+import { speechOfNote } from '../transcripts/index.ts';
 import { treatmentCatalogue } from '../treatments/index.ts';
 import { findUserPractice } from '../users/index.ts';
 import { findVoiceNote, isVoiceNoteOf } from '../voice-notes/index.ts';
@@ -44,7 +45,8 @@ async function sources(deps: Deps, row: StreamedText) {
     patientName: note.consultation.patientName,
     date: documentDate(deps.clock.now(), conventions),
   };
-  return { note, practiceId: user.practiceId, context, conventions };
+  const speech = { transcript: note.transcript, ...(await speechOfNote(deps.db, note)) };
+  return { note, speech, practiceId: user.practiceId, context, conventions };
 }
 
 /**
@@ -58,14 +60,13 @@ export function createLetterProducer(deps: Deps): TextProducer {
     ...sectionOrder,
     isOf: ofNewId,
     async *chunks(row, { writer, signal, setSources, reportOf }) {
-      const { note, practiceId, context, conventions } = await sources(deps, row);
+      const { note, speech, practiceId, context, conventions } = await sources(deps, row);
       const { treatments } = await findBundle(deps.db, row, row.bundleId);
       await setSources({ treatments: treatmentsDigest(treatments), note: noteSources(note) });
       const letter = await noteTemplateRepo.letter(deps.db, { practiceId, userId: row.userId });
       const template = (letter ?? letterTemplate).text;
-      const { notes, transcript } = note;
       const listed = treatments.filter(isListed);
-      const input = { notes, transcript, template, context, conventions, treatments: listed };
+      const input = { ...speech, notes: note.notes, template, context, conventions, treatments: listed };
       yield* writer.letter(input, signal, reportOf());
     },
     async save(tx, row, outcome) {
@@ -89,12 +90,11 @@ export function createTreatmentProducer(deps: Deps): TextProducer {
     ...sectionOrder,
     isOf: ofNewId,
     async *chunks(row, { writer, signal, setSources, reportOf }) {
-      const { note, practiceId, context, conventions } = await sources(deps, row);
+      const { note, speech, practiceId, context, conventions } = await sources(deps, row);
       await setSources({ note: noteSources(note) });
       const catalogue = await treatmentCatalogue(deps.db, practiceId);
-      const { notes, transcript } = note;
       const { patientName } = context;
-      const input = { notes, transcript, catalogue, conventions, patientName };
+      const input = { ...speech, notes: note.notes, catalogue, conventions, patientName };
       const found = writer.treatments(input, signal, reportOf());
       for await (const { catalogueId, ...treatment } of found) {
         const item = treatmentToWire({ id: randomUUID(), catalogueId, ...treatment });
@@ -138,7 +138,7 @@ export function createConsentProducer(deps: Deps): TextProducer {
     ...sectionOrder,
     isOf: (userId, id) => isVoiceNoteOf(deps.db, userId, id),
     async *chunks(row, { writer, signal, setSources, reportOf }) {
-      const { note, practiceId, context, conventions } = await sources(deps, row);
+      const { note, speech, practiceId, context, conventions } = await sources(deps, row);
       const [bundle, list] = await Promise.all([
         findBundle(deps.db, row, row.bundleId),
         practiceList(deps.db, { practiceId, userId: row.userId }),
@@ -165,10 +165,7 @@ export function createConsentProducer(deps: Deps): TextProducer {
         await setSources({ treatments: treatmentsDigest(bundle.treatments), transcript, parts });
         yield heading;
         const [risks, template] = [listedRisks(treatment.catalogueId, list), list.wordingOf(treatment.catalogueId)];
-        const input = {
-          ...{ treatment, risks, treatments, template, context, conventions },
-          transcript: note.transcript,
-        };
+        const input = { ...speech, treatment, risks, treatments, template, context, conventions };
         for await (const chunk of writer.consent(input, signal, reportOf(consent.id))) {
           length += chunk.length;
           yield chunk;

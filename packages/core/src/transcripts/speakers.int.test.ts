@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { NotesInput } from '@openconsult/clinical-language/extractive';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import type { Channel, SpeechPhrase, SpeechRecogniser } from '@openconsult/integrations/speech';
+import type { NotesInput, Writer } from '@openconsult/integrations/writer';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createCore } from '../index.ts';
 import { speechLexicon } from '../lexicon/index.ts';
@@ -41,8 +41,8 @@ let actor: Actor;
 let voiceNoteId: string;
 let recordingId: string;
 let keyPrefix: string;
-/** What the writer was given for each note. */
-let given: NotesInput[];
+/** What the writer was given for each text. */
+let given: [task: keyof Writer, Pick<NotesInput, 'transcript' | 'turns'>][];
 
 beforeEach(async () => {
   test = await createTestDeps({ recogniser: stereoRecogniser() });
@@ -95,25 +95,32 @@ async function choose(place: number, speaker: 'clinician' | 'patient' | null) {
   return core().transcripts.chooseSpeaker(actor, { params: { ...params(), phrase_id }, body: { speaker } });
 }
 
+/** With a writer that notes what it is given. */
+function observed() {
+  const writer = new Proxy(test.deps.writer, {
+    get: (target, task: keyof Writer) => {
+      const write = target[task];
+      if (typeof write !== 'function') return write;
+      return (input: NotesInput, ...rest: unknown[]) => {
+        given.push([task, input]);
+        return Reflect.apply(write, target, [input, ...rest]);
+      };
+    },
+  });
+  return { ...test.deps, writer };
+}
+
+const turnsOf = ({ transcript, turns = [] }: Pick<NotesInput, 'transcript' | 'turns'>): [string, string][] =>
+  turns.map(({ start, end, speaker }) => [speaker, transcript.slice(start, end)]);
+
 /** The turns that the note is written from. */
 async function turns(): Promise<[string, string][]> {
-  const { writer } = test.deps;
-  const deps = {
-    ...test.deps,
-    writer: {
-      ...writer,
-      notes: (...[input, ...rest]: Parameters<typeof writer.notes>) => {
-        given.push(input);
-        return writer.notes(input, ...rest);
-      },
-    },
-  };
+  const deps = observed();
   await createCore(deps).voiceNotes.chat(actor, {
     body: { transcribe: (await view()).transcript, type: 'notes', voice_note_id: voiceNoteId },
   });
   await runOpenJobs(deps, 'write');
-  const input = given.at(-1);
-  return (input?.turns ?? []).map(({ start, end, speaker }) => [speaker, input?.transcript.slice(start, end) ?? '']);
+  return turnsOf(given.at(-1)?.[1] ?? { transcript: '' });
 }
 
 const TALK = [
@@ -133,6 +140,29 @@ it('gives each phrase its speaker, and the note who said what', async () => {
     ['clinician', 'Does it wake you at night?'],
     ['patient', 'Yes, twice last night.'],
   ]);
+});
+
+it('gives letter, treatments, consents and title who said what', async () => {
+  const said = ['left: We agreed a crown on the upper left six.', 'right: I would like whitening.', TALK[0], TALK[1]];
+  await recorded(...said);
+  const deps = observed();
+  const random_id = randomUUID();
+  const { transcript: transcribe } = await view();
+  for (const type of ['treatment', 'letter', 'consent'] as const) {
+    await createCore(deps).bundles.create(actor, { body: { transcribe, type, voice_note_id: voiceNoteId, random_id } });
+    await runOpenJobs(deps, 'write');
+  }
+  await createCore(deps).voiceNotes.createTitle(actor, { params: params() });
+  expect(given.map(([task]) => task)).toEqual(['treatments', 'letter', 'consent', 'title']);
+  for (const [, input] of given)
+    expect(turnsOf(input)).toEqual([
+      ['clinician', 'We agreed a crown on the UL6.'],
+      ['patient', 'I would like whitening.'],
+      ['clinician', 'Are you allergic to anything?'],
+      ['patient', 'Yes, to penicillin.'],
+    ]);
+  const agreed = await test.deps.db.bundleTreatment.findMany({ where: { status: 'agreed' } });
+  expect(agreed.map(({ name, tooth }) => [name, tooth])).toEqual([['Crown', 'UL6']]);
 });
 
 it('gives no speakers with one microphone, and the note no turns', async () => {

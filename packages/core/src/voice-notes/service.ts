@@ -16,6 +16,7 @@ import { isBeingWritten } from '../streamed-texts/index.ts';
 import { spend } from '../usage/index.ts';
 import { assertTranscript, assertUnsigned, findVoiceNote, lockNotes, startNotes } from './find-note.ts';
 import { listVoiceNotes } from './list.repo.ts';
+import type { SpeechOf } from './notes-producer.ts';
 import { voiceNoteRepo as repo } from './repo.ts';
 import { voiceNoteSummaryToWire, voiceNoteToWire } from './wire.ts';
 
@@ -24,7 +25,7 @@ type Calls = typeof voiceNotes;
 const TITLE_TIMEOUT_MS = 20_000;
 
 /** The calls that concern the note alone; consultations handle the others (behaviour.md#notes). */
-export function createVoiceNoteService(deps: Deps) {
+export function createVoiceNoteService(deps: Deps, speechOf: SpeechOf) {
   const { db } = deps;
 
   return {
@@ -59,6 +60,7 @@ export function createVoiceNoteService(deps: Deps) {
       const note = await findVoiceNote(db, actor, params.id);
       await db.$transaction((tx) => spend(deps, tx, actor, 'generations'));
       const input = {
+        ...(await speechOf(db, note)),
         transcript: note.transcript.slice(0, TITLE_SOURCE_MAX_LENGTH).toWellFormed(),
         patientName: note.consultation.patientName,
       };

@@ -44,10 +44,10 @@ export function createExtractiveWriter(): Writer {
     async *consent(input, signal) {
       yield* streamWords(spelt(composeConsent(input), input), signal);
     },
-    async title({ transcript, conventions }, signal) {
+    async title(input, signal) {
       signal.throwIfAborted();
-      requireWords(transcript);
-      return composeTitle(transcript, conventions);
+      requireWords(input.transcript);
+      return composeTitle(input);
     },
   };
 }

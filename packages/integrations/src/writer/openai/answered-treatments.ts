@@ -42,7 +42,7 @@ export function treatmentReader(
     const item = id ? catalogue.find((treatment) => treatment.id === id) : undefined;
     if (id && !item) return { problem: 'the catalogue id is not listed' };
     if (!evidence.every(source.quotes)) return { problem: 'the evidence is not a passage of the data' };
-    const quoted = evidence.join(' … ');
+    const quoted = evidence.map(source.asSaid).join(' … ');
     const code = tooth ? findTeeth(tooth)[0]?.teeth[0] : undefined;
     const isSpokenTooth = findTeeth(quoted).some(({ teeth }) => code !== undefined && teeth.includes(code));
     const said = saidPrice(price, quoted);

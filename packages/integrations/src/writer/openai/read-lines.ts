@@ -59,7 +59,7 @@ export async function* readLines<Line>(reader: LineReader<Line>): AsyncGenerator
   if (refused.length === 0) return;
   const repaired = yield* repair(reader, refused);
   if (count + repaired.length === 0) throw new WriterError('unavailable', 'The answer holds no usable line');
-  const corrected = sourceText(...repaired);
+  const corrected = sourceText(repaired);
   for (const { text } of refused) {
     const sentence = sentenceOf(text);
     if (sentence && corrected.sharedWords(sentence) < CORRECTED) onLeftOut({ text: sentence, reason: 'unsupported' });

@@ -35,13 +35,14 @@ import {
 } from './prompts.ts';
 import { readLines } from './read-lines.ts';
 import { sourceText } from './source-text.ts';
+import { withoutPatient } from './speaker-lines.ts';
 import { afterThoughts } from './thoughts.ts';
 import { tokensOf } from './token-budget.ts';
 import type { Visit } from './visit.ts';
 
 /** The statements of one answer that rest on `texts`. */
 function statements(visit: Visit, prompt: Prompt, texts: readonly string[]): AsyncGenerator<Statement> {
-  const source = sourceText(...texts);
+  const source = visit.source(...texts);
   const faultOf = (text: string) => visit.guard.faultOf(visit.reveal(text));
   return readLines({
     prompt,
@@ -58,7 +59,7 @@ const sizeOf = ({ messages }: Prompt): number =>
 export async function* writeNotes(visit: Visit, { transcript, template }: NotesInput): AsyncGenerator<string> {
   refuseSuspicious(template.template, template.title);
   requireWords(transcript);
-  const sent = visit.prepare(transcript);
+  const sent = visit.transcript();
   requireWords(sent);
   const headings = headingsOf(template.template);
   const promptOf = (part: string): Prompt => notesPrompt(part, template, visit.settings);
@@ -83,7 +84,7 @@ export async function* writeLetter(visit: Visit, input: LetterInput): AsyncGener
   requireWords(notes, transcript);
   const places = letterPlaces(template, context);
   if (places.length === 0) return yield* visit.stream(composeLetter(input));
-  const [sentNotes, sentTranscript] = [visit.prepare(statedText(notes)), visit.prepare(transcript)];
+  const [sentNotes, sentTranscript] = [visit.prepare(statedText(notes)), visit.transcript()];
   const promptOf = (some: { notes: string; transcript: string }): Prompt =>
     letterPrompt({ ...some, template, places }, visit.settings);
   const fixed = sizeOf(promptOf({ notes: '', transcript: '' }));
@@ -117,13 +118,13 @@ export async function* writeTreatments(
   { notes, transcript, catalogue, conventions }: TreatmentsInput,
 ): AsyncGenerator<RecommendedTreatment> {
   requireWords(notes, transcript);
-  const [sentNotes, sentTranscript] = [visit.prepare(statedText(notes)), visit.prepare(transcript)];
+  const [sentNotes, sentTranscript] = [visit.prepare(statedText(notes)), visit.transcript()];
   const promptOf = (some: { notes: string; transcript: string }): Prompt =>
     treatmentsPrompt({ ...some, catalogue }, visit.settings);
   const fixed = sizeOf(promptOf({ notes: '', transcript: '' }));
   const read = treatmentReader(
     catalogue,
-    sourceText(sentNotes, sentTranscript),
+    visit.source(sentNotes, sentTranscript),
     (one) => visit.guard.faultsOfTreatment({ ...one, evidence: visit.reveal(one.evidence) }),
     conventions,
   );
@@ -153,13 +154,14 @@ export async function* writeConsent(visit: Visit, input: ConsentInput): AsyncGen
   const { name, tooth, evidence } = input.treatment;
   refuseSuspicious(input.template, name, tooth ?? '', evidence, ...input.risks, ...Object.values(input.context));
   const moreSpokenRisks: string[] = [];
-  const known = [...input.risks, ...spokenConsent(input.transcript ?? '', input.treatment, input).risks];
-  const transcript = visit.prepare(input.transcript ?? '');
+  const known = [...input.risks, ...spokenConsent(input, input.treatment, input).risks];
+  const transcript = visit.transcript();
   if (/\p{L}/u.test(transcript)) {
     const promptOf = (part: string): Prompt =>
       consentPrompt({ ...input, risks: known, transcript: part }, visit.settings);
     const found = visit.inParts(transcript, sizeOf(promptOf('')), (part) => {
-      const source = sourceText(part);
+      // What the patient fears was not explained to them.
+      const source = visit.source(withoutPatient(part));
       return readLines({
         prompt: promptOf(part),
         read: statementReader(source, (text) => visit.guard.faultOf(visit.reveal(text))),
@@ -168,7 +170,7 @@ export async function* writeConsent(visit: Visit, input: ConsentInput): AsyncGen
       });
     });
     for await (const { text } of found) {
-      if (text === '' || sourceText(...known, ...moreSpokenRisks).sharedWords(text) === 1) continue;
+      if (text === '' || sourceText([...known, ...moreSpokenRisks]).sharedWords(text) === 1) continue;
       moreSpokenRisks.push(visit.reveal(text));
     }
   }
@@ -176,16 +178,16 @@ export async function* writeConsent(visit: Visit, input: ConsentInput): AsyncGen
 }
 
 /** The model's title, unless it names what was not said or agreed: then the built-in one. */
-export async function writeTitle(visit: Visit, { transcript, conventions }: TitleInput): Promise<string> {
-  requireWords(transcript);
-  const sent = visit.prepare(transcript);
+export async function writeTitle(visit: Visit, input: TitleInput): Promise<string> {
+  requireWords(input.transcript);
+  const sent = visit.transcript();
   requireWords(sent);
   let answer = '';
   for await (const piece of visit.ask(titlePrompt(sent, visit.settings))) answer += piece;
   const title = toTitle(clean(`\n${afterThoughts(answer)}`));
   return visit.guard.faultOf(visit.reveal(title), 'title') === null
     ? shortened(visit.reveal(title))
-    : composeTitle(transcript, conventions);
+    : composeTitle(input);
 }
 
 function toTitle(answer: string): string {

@@ -1,11 +1,14 @@
 import { isEnglishWord } from '@openconsult/clinical-language/dictionary';
 import { type CheckedTreatment, treatmentFaults, unsupportedFacts } from '@openconsult/clinical-language/guard';
+import type { Turn } from '@openconsult/clinical-language/reading';
 import type { Conventions } from '@openconsult/contracts/conventions';
 import type { PracticeContext } from '../port.ts';
+import { wordsByPatient } from './speaker-lines.ts';
 
 /** What the checks of a model's answer compare it with. */
 export interface GuardedVisit {
   readonly transcript: string;
+  readonly turns?: readonly Turn[] | undefined;
   readonly notes?: string;
   readonly conventions?: Conventions;
   readonly patientName?: string;
@@ -25,6 +28,7 @@ export function guardVisit(visit: GuardedVisit): VisitGuard {
   const { conventions, context, patientName, isChild = false, guardian = null } = visit;
   const transcript = [visit.notes, visit.transcript].filter((text) => text?.trim()).join('\n\n');
   const name = patientName ?? context?.patientName;
+  const speakers = visit.turns?.length ? wordsByPatient(visit.transcript, visit.turns) : undefined;
   const alsoKnown = context ? [context.practiceName, context.practitionerName, context.date] : [];
   return {
     faultOf(text, kind) {
@@ -39,6 +43,6 @@ export function guardVisit(visit: GuardedVisit): VisitGuard {
       });
       return first?.kind ?? null;
     },
-    faultsOfTreatment: (treatment) => new Set(treatmentFaults(treatment, transcript, conventions)),
+    faultsOfTreatment: (treatment) => new Set(treatmentFaults(treatment, transcript, conventions, speakers)),
   };
 }

@@ -6,6 +6,8 @@ import { watched } from './clean.ts';
 import { type CompletionService, complete } from './completion.ts';
 import { hiddenName } from './patient-name.ts';
 import type { Prompt, PromptSettings } from './prompts.ts';
+import { type SourceText, sourceText } from './source-text.ts';
+import { partsWithSpeakers, speakerLines, withoutSpeakers } from './speaker-lines.ts';
 import { partsWithin } from './token-budget.ts';
 import { type GuardedVisit, guardVisit, type VisitGuard } from './visit-guard.ts';
 
@@ -14,6 +16,10 @@ export interface Visit {
   readonly settings: PromptSettings;
   /** Streams the answer, with the patient's name in it. */
   ask(prompt: Prompt): AsyncGenerator<string>;
+  /** The transcript as it is sent, with the speakers where they are known. */
+  transcript(): string;
+  /** The texts that an answer may quote. */
+  source(...sent: string[]): SourceText;
   /** A text as it is sent: without suspicious sentences, which are reported, and without the patient's name. */
   prepare(text: string): string;
   reveal(text: string): string;
@@ -44,14 +50,25 @@ export function openVisit(
   signal: AbortSignal,
   report: WritingReport = {},
 ): Visit {
-  const { conventions, patientName, context, transcript = '', notes = '' } = input;
+  const { conventions, patientName, context, transcript = '', turns = [], notes = '' } = input;
+  const asSaid = turns.length > 0 ? withoutSpeakers : (text: string) => text;
+  const cut: typeof partsWithin = (...given) =>
+    turns.length > 0 ? partsWithSpeakers(partsWithin(...given)) : partsWithin(...given);
   const name = hiddenName(patientName ?? context?.patientName);
   let isCut = false;
   const reported = new Set<string>();
-  const onLeftOut = ({ text, reason }: LeftOutSentence): void => {
+  const onLeftOut = (one: LeftOutSentence): void => {
+    const text = asSaid(one.text);
+    const { reason } = one;
     if (reported.has(text)) return;
     reported.add(text);
     report.onLeftOut?.({ text: name.reveal(text), reason });
+  };
+  const prepare = (text: string): string => {
+    const { text: rest, leftOut } = withoutSuspicious(text);
+    for (const sentence of leftOut) onLeftOut({ text: sentence, reason: 'suspicious' });
+    refuseSuspicious(rest);
+    return name.hide(rest);
   };
   return {
     settings: { conventions, instructions },
@@ -76,14 +93,11 @@ export function openVisit(
         }),
         canary,
       ),
-    prepare(text) {
-      const { text: rest, leftOut } = withoutSuspicious(text);
-      for (const sentence of leftOut) onLeftOut({ text: sentence, reason: 'suspicious' });
-      refuseSuspicious(rest);
-      return name.hide(rest);
-    },
+    prepare,
+    transcript: () => prepare(speakerLines({ transcript, turns })),
+    source: (...sent) => sourceText(sent, asSaid),
     async *inParts(text, otherTokens, ask) {
-      const waiting = partsWithin(text, budget.inputTokens, otherTokens);
+      const waiting = cut(text, budget.inputTokens, otherTokens);
       for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
         let count = 0;
         try {
@@ -95,7 +109,7 @@ export function openVisit(
           const isTooLong = error instanceof WriterError && error.code === 'too_long' && count === 0;
           if (!isTooLong || budget.inputTokens <= LEAST_INPUT_TOKENS) throw error;
           budget.inputTokens = Math.floor(budget.inputTokens / 2);
-          waiting.unshift(...partsWithin(part, budget.inputTokens, otherTokens));
+          waiting.unshift(...cut(part, budget.inputTokens, otherTokens));
         }
       }
     },
