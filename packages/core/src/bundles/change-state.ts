@@ -8,7 +8,7 @@ import { transactWithJobs } from '../platform/outbox.ts';
 import type { UseCases } from '../platform/use-case.ts';
 import { publishEnded, stopForEdit } from '../streamed-texts/index.ts';
 import { BUNDLE_ERRORS } from './errors.ts';
-import { consentSourcesOf, isPriceBehind, noteSources, treatmentDigest, wordingDigest } from './facts.ts';
+import { consentSourcesOf, isPriceBehind, noteSources, treatmentDigest, writtenWithDigest } from './facts.ts';
 import { changeBundle, findBundle, findLockedBundle, findOpenBundle } from './find-bundle.ts';
 import { listFor } from './practice-list.ts';
 import { createConsentProducer, createLetterProducer, createTreatmentProducer } from './producers.ts';
@@ -124,7 +124,7 @@ async function acceptTexts(tx: Tx, actor: Actor, bundle: BundleRow, column: Bool
     if (!treatment) continue;
     await repo.updateConsent(tx, bundle.id, id, {
       writtenFor: treatmentDigest(treatment),
-      ...(list && { writtenWith: wordingDigest(treatment.catalogueId, list) }),
+      ...(list && { writtenWith: writtenWithDigest(treatment.catalogueId, bundle.treatments, list) }),
     });
   }
 }

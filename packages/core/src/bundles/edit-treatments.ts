@@ -7,7 +7,7 @@ import type { BundleTreatment } from '@openconsult/db';
 import type { Deps } from '../platform/deps.ts';
 import { assertVersion } from '../platform/expected-version.ts';
 import type { UseCases } from '../platform/use-case.ts';
-import { treatmentListDigest, treatmentsDigest } from './facts.ts';
+import { letterTreatmentsDigest, treatmentListDigest, treatmentsDigest } from './facts.ts';
 import { changeBundle, findOpenBundle } from './find-bundle.ts';
 import { type NewTreatment, bundleRepo as repo } from './repo.ts';
 import { viewBundle } from './view-bundle.ts';
@@ -18,7 +18,7 @@ type Calls = typeof bundles;
 export function editTreatments({ db, clock }: Deps) {
   return {
     /**
-     * New or changed treatments make the letter and the consents stale: both are marked as having updates. The id of a removed
+     * New or changed treatments make the letter and the consents stale: they are marked as having updates. The id of a removed
      * treatment brings it back, that of one that was offered, refused or mentioned lists it.
      */
     async updateTreatments(actor, { params, body }) {
@@ -33,16 +33,13 @@ export function editTreatments({ db, clock }: Deps) {
         });
         const current = { version: before.treatmentsVersion, treatments: before.treatments.map(treatmentToWire) };
         const listed = treatments.filter(isListed);
-        const isChanged = treatmentsDigest(listed) !== treatmentsDigest(before.treatments);
-        const isSame = treatmentListDigest(listed) === treatmentListDigest(before.treatments);
-        assertVersion(body.expected_version, current, isSame);
+        const differsBy = (digest: typeof treatmentsDigest) => digest(listed) !== digest(before.treatments);
+        assertVersion(body.expected_version, current, !differsBy(treatmentListDigest));
         await repo.replaceTreatments(tx, params.id, treatments, { removedAt: clock.now() });
-        await changeBundle(
-          tx,
-          actor,
-          params.id,
-          isChanged ? { updatesAvailableForLetter: true, updatesAvailableForConsent: true } : {},
-        );
+        await changeBundle(tx, actor, params.id, {
+          ...(differsBy(letterTreatmentsDigest) && { updatesAvailableForLetter: true }),
+          ...(differsBy(treatmentsDigest) && { updatesAvailableForConsent: true }),
+        });
       });
       return viewBundle(db, actor, params.id);
     },

@@ -9,6 +9,7 @@ interface TreatmentFacts {
   readonly priceMinor: number | null;
   readonly band?: string | null;
   readonly priceBasis?: string | null;
+  readonly status: string;
 }
 
 const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
@@ -18,16 +19,29 @@ export const treatmentTitle = ({ name, tooth }: Pick<TreatmentFacts, 'name' | 't
   [name, tooth].filter(Boolean).join(' ');
 
 /** Changes with each fact that a consent may state of its treatment. */
-export const treatmentDigest = ({ name, tooth, currency, priceMinor, band, priceBasis }: TreatmentFacts): string =>
+export const treatmentDigest = ({
+  name,
+  tooth,
+  currency,
+  priceMinor,
+  band,
+  priceBasis,
+}: Omit<TreatmentFacts, 'status'>): string =>
   digest([name, tooth, currency, priceMinor, ...(band || priceBasis ? [band, priceBasis] : [])]);
 
-/** Changes with each fact of the treatments, not with their ids nor with their order: no text depends on that. */
+/** Changes with each fact that a consent may state of the treatments, not with their ids nor with their order. */
 export const treatmentsDigest = (treatments: readonly TreatmentFacts[]): string =>
   digest(treatments.map(treatmentDigest).toSorted());
 
+const listedFacts = (treatment: TreatmentFacts): string[] => [treatmentDigest(treatment), treatment.status];
+
+/** Changes also with what was done and what is only agreed, which the letter says; not with their order. */
+export const letterTreatmentsDigest = (treatments: readonly TreatmentFacts[]): string =>
+  digest(treatments.map(listedFacts).toSorted());
+
 /** Changes also with their order. */
 export const treatmentListDigest = (treatments: readonly TreatmentFacts[]): string =>
-  digest(treatments.map(treatmentDigest));
+  digest(treatments.map(listedFacts));
 
 /** Changes with each edit of the note's transcript or notes. */
 export const noteSources = (note: { transcriptVersion: number; notesVersion: number }): string =>
@@ -51,9 +65,18 @@ export interface PracticeList {
 export const listedRisks = (catalogueId: string | null, { treatments }: PracticeList): readonly string[] =>
   treatments.get(catalogueId ?? '')?.risks ?? [];
 
-/** Changes with the risks and the wording that a consent is written with. */
-export const wordingDigest = (catalogueId: string | null, list: PracticeList): string =>
-  digest([listedRisks(catalogueId, list), list.wordingOf(catalogueId)]);
+/**
+ * Changes with what a consent is written with beside its treatment: the risks and the wording of the practice, and the
+ * names of all treatments, among which the spoken risks are assigned.
+ */
+export const writtenWithDigest = (
+  catalogueId: string | null,
+  treatments: readonly Pick<TreatmentFacts, 'name'>[],
+  list: PracticeList,
+): string => {
+  const names = [...new Set(treatments.map(({ name }) => name))].toSorted();
+  return digest([listedRisks(catalogueId, list), list.wordingOf(catalogueId), names]);
+};
 
 /** Whether a price was taken from the practice's list, which has another one now, or no longer has the treatment. */
 export function isPriceBehind(
@@ -70,8 +93,8 @@ export function isPriceBehind(
 }
 
 /**
- * Whether a consent names another tooth, price or treatment than its treatment has now, or has other risks or another
- * wording than the practice; `writtenFor` and `writtenWith` are null if no writer wrote it.
+ * Whether a consent names another tooth, price or treatment than its treatment has now, has other risks or another
+ * wording than the practice, or was written when other treatments were listed; `writtenFor` and `writtenWith` are null if no writer wrote it.
  */
 export function isConsentBehind(
   consent: { treatmentId: string | null; writtenFor: string | null; writtenWith: string | null },
@@ -82,5 +105,7 @@ export function isConsentBehind(
   if (treatment === undefined) return false;
   const { writtenFor, writtenWith } = consent;
   if (writtenFor !== null && writtenFor !== treatmentDigest(treatment)) return true;
-  return list !== null && writtenWith !== null && writtenWith !== wordingDigest(treatment.catalogueId, list);
+  return (
+    list !== null && writtenWith !== null && writtenWith !== writtenWithDigest(treatment.catalogueId, treatments, list)
+  );
 }

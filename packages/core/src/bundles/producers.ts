@@ -15,12 +15,13 @@ import { findVoiceNote, isVoiceNoteOf } from '../voice-notes/index.ts';
 import { type ConsentPart, consentSources, consentTexts } from './consent-stream.ts';
 import {
   consentSourcesOf,
+  letterTreatmentsDigest,
   listedRisks,
   noteSources,
   treatmentDigest,
   treatmentsDigest,
   treatmentTitle,
-  wordingDigest,
+  writtenWithDigest,
 } from './facts.ts';
 import { findBundle } from './find-bundle.ts';
 import { practiceList } from './practice-list.ts';
@@ -62,7 +63,7 @@ export function createLetterProducer(deps: Deps): TextProducer {
     async *chunks(row, { writer, signal, setSources, reportOf }) {
       const { note, speech, practiceId, context, conventions } = await sources(deps, row);
       const { treatments } = await findBundle(deps.db, row, row.bundleId);
-      await setSources({ treatments: treatmentsDigest(treatments), note: noteSources(note) });
+      await setSources({ treatments: letterTreatmentsDigest(treatments), note: noteSources(note) });
       const letter = await noteTemplateRepo.letter(deps.db, { practiceId, userId: row.userId });
       const template = (letter ?? letterTemplate).text;
       const listed = treatments.filter(isListed);
@@ -77,7 +78,7 @@ export function createLetterProducer(deps: Deps): TextProducer {
         letter: outcome.text,
         letterWrittenBy: outcome.writtenBy && authorText(outcome.writtenBy),
         letterSources: from?.note ?? null,
-        updatesAvailableForLetter: from !== undefined && from.treatments !== treatmentsDigest(treatments),
+        updatesAvailableForLetter: from !== undefined && from.treatments !== letterTreatmentsDigest(treatments),
       });
     },
     facts: bundleFact,
@@ -116,7 +117,7 @@ export function createTreatmentProducer(deps: Deps): TextProducer {
       const listed = treatments.filter(isListed);
       const before = await findBundle(tx, row, row.bundleId);
       const isChanged =
-        before.treatments.length > 0 && treatmentsDigest(before.treatments) !== treatmentsDigest(listed);
+        before.treatments.length > 0 && letterTreatmentsDigest(before.treatments) !== letterTreatmentsDigest(listed);
       await repo.replaceTreatments(tx, row.bundleId, treatments, { removedAt: deps.clock.now(), all: true });
       await repo.update(tx, row.userId, row.bundleId, {
         treatmentSources: treatmentSources.safeParse(row.sources).data?.note ?? null,
@@ -143,7 +144,8 @@ export function createConsentProducer(deps: Deps): TextProducer {
         findBundle(deps.db, row, row.bundleId),
         practiceList(deps.db, { practiceId, userId: row.userId }),
       ]);
-      const treatments = bundle.treatments.filter(isListed).map(({ name }) => name);
+      const listed = bundle.treatments.filter(isListed);
+      const treatments = listed.map(({ name }) => name);
       const parts: ConsentPart[] = [];
       let length = 0;
       for (const consent of bundle.consents) {
@@ -156,7 +158,7 @@ export function createConsentProducer(deps: Deps): TextProducer {
           consentId: consent.id,
           title,
           writtenFor: treatmentDigest(treatment),
-          writtenWith: wordingDigest(treatment.catalogueId, list),
+          writtenWith: writtenWithDigest(treatment.catalogueId, listed, list),
           headingAt: length,
           bodyAt,
         });

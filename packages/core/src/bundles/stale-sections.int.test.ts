@@ -130,6 +130,73 @@ it('a changed wording makes the consents stale that were written by it', async (
   expect(await stale()).toEqual([]);
 });
 
+type Treatments = Awaited<ReturnType<typeof view>>['json_attribute']['treatments'];
+const edit = async (change: (treatments: Treatments) => Partial<Treatments[number]>[]) => {
+  const { json_attribute, treatments_version: expected_version } = await view();
+  const treatments = change(json_attribute.treatments).map(
+    ({ formatted_price: _price, ...item }) => item as Treatments[number],
+  );
+  await core().bundles.updateTreatments(actor, { params: { id }, body: { expected_version, treatments } });
+};
+/** The names of the consents that are stale. */
+const staleConsents = async () =>
+  (await view()).consents.filter((one) => one.updates_available).map((one) => one.treatment_name);
+const added = (name: string, tooth: string | null) => ({ name, tooth, currency: '£' as const, price: null });
+
+it('an added treatment makes all consents stale: spoken risks are assigned among all treatments', async () => {
+  const all = (await view()).consents.map((one) => one.treatment_name);
+  await edit((treatments) => [...treatments, added('Extraction', 'LR8')]);
+  expect(await staleConsents()).toEqual(all);
+  expect(await stale()).toEqual(['letter', 'consent']);
+  await write('consent');
+  expect(await staleConsents()).toEqual([]);
+  await edit(([first, second]) => [first ?? {}, second ?? {}]);
+  expect(await staleConsents()).toEqual(all);
+  await keep('consent');
+  expect(await staleConsents()).toEqual([]);
+});
+
+it('the same treatment on another tooth makes no other consent stale', async () => {
+  await edit((treatments) => [...treatments, added(treatments[0]?.name ?? '', 'LL7')]);
+  expect(await staleConsents()).toEqual([]);
+  expect(await stale()).toEqual(['letter', 'consent']);
+});
+
+it('a changed price or tooth makes that consent stale and no other', async () => {
+  const [first, second] = (await view()).consents;
+  await edit(([crown, filling]) => [{ ...crown, price: 12_300 }, filling ?? {}]);
+  expect(await staleConsents()).toEqual([first?.treatment_name]);
+  expect(await stale()).toEqual(['letter', 'consent']);
+  await write('consent');
+  await edit(([crown, filling]) => [crown ?? {}, { ...filling, tooth: 'LR4' }]);
+  expect(await staleConsents()).toEqual([second?.treatment_name]);
+});
+
+it('another order makes nothing stale', async () => {
+  await edit((treatments) => treatments.toReversed());
+  expect([await stale(), await staleConsents()]).toEqual([[], []]);
+});
+
+it('a treatment that is done now, and not only agreed, makes the letter stale and no consent', async () => {
+  await edit(([crown, filling]) => [{ ...crown, status: 'done' }, filling ?? {}]);
+  expect(await stale()).toEqual(['letter']);
+  expect(await staleConsents()).toEqual([]);
+  await write('letter');
+  expect(await stale()).toEqual([]);
+});
+
+it('two windows that change a status at once: the second one is asked', async () => {
+  const { json_attribute, treatments_version: expected_version } = await view();
+  const asDone = (at: number) =>
+    json_attribute.treatments.map((item, index) => ({ ...item, ...(index === at && { status: 'done' as const }) }));
+  const update = (at: number) =>
+    core().bundles.updateTreatments(actor, { params: { id }, body: { expected_version, treatments: asDone(at) } });
+  await update(0);
+  await expect(update(1)).rejects.toMatchObject({ code: 'TEXT_CHANGED' });
+  await update(0);
+  expect((await view()).json_attribute.treatments.map(({ status }) => status)).toEqual(['done', 'agreed']);
+});
+
 it('treatments written again have the new price of the list, and make letter and consents stale', async () => {
   const listed = (await view()).json_attribute.treatments.find((item) => item.price_source === 'list');
   await setListPrice(listed?.name ?? '', 99_900);
