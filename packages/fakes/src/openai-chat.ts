@@ -55,10 +55,15 @@ export function answerChat(
   const body = check(input, models);
   checkLimits(body, limits);
   const text = textFor(mode, body);
-  const finish = mode.kind === 'length' ? 'length' : 'stop';
+  const finish = finishOf(mode);
   if (!body.stream)
     return { contentType: 'application/json', pieces: [JSON.stringify(whole(body, text, finish))], ...slow(mode) };
   return { contentType: 'text/event-stream', pieces: [...events(body, text, finish, mode)], ...slow(mode) };
+}
+
+function finishOf(mode: OpenAiMode): string {
+  if (mode.kind === 'refuses' && mode.by === 'filter') return 'content_filter';
+  return mode.kind === 'length' ? 'length' : 'stop';
 }
 
 function slow(mode: OpenAiMode): Pick<OpenAiAnswer, 'delayMs' | 'paced'> {
@@ -122,6 +127,7 @@ function check(input: unknown, models: readonly string[]): ChatBody {
 
 function textFor(mode: OpenAiMode, body: ChatBody): string {
   if (mode.kind === 'empty') return '';
+  if (mode.kind === 'refuses') return mode.text ?? '';
   if (mode.kind === 'huge')
     return 'Ten words that fill the answer up to the limit. '.repeat(Math.ceil((mode.bytes ?? 1_000_000) / 49));
   return ('text' in mode ? mode.text : undefined) ?? echo(body);
@@ -147,6 +153,7 @@ function* events(body: ChatBody, text: string, finish: string, mode: OpenAiMode)
       yield event({ content: null, [mode.field]: 'Let me see. ' }, null);
     }
   }
+  if (mode.kind === 'refuses' && mode.by === 'model') yield event({ refusal: 'I cannot help with that.' }, null);
   const words = text.match(/\s*\S+\s*/g) ?? [];
   const perPiece = Math.max(2, Math.ceil(words.length / 500));
   for (let from = 0; from < words.length; from += perPiece) {

@@ -29,7 +29,9 @@ export type OpenAiMode =
   /** Thinks before it answers, as reasoning models do: in the field of its server, a thought every 50 ms. */
   | { kind: 'thinks'; field: 'reasoning_content' | 'reasoning'; thoughts: number; text: string }
   /** Ends early with `finish_reason: "length"`. */
-  | { kind: 'length'; text: string };
+  | { kind: 'length'; text: string }
+  /** The model declines in a field of its own, or a filter of the service ends the answer. */
+  | { kind: 'refuses'; by: 'model' | 'filter'; text?: string };
 
 /** What the models refuse. */
 export interface OpenAiLimits {

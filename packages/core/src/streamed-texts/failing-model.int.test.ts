@@ -64,6 +64,13 @@ const words = Array.from(
   (_, at) => `${JSON.stringify({ heading: 'Exam', text: `Statement ${at}.`, quotes: ['fractured cusp'] })}\n`,
 ).join('');
 
+const thinking = { kind: 'thinks', field: 'reasoning_content', thoughts: 3 } as const;
+const unsaid = JSON.stringify({
+  heading: 'Exam',
+  text: 'Fractured cusp.',
+  quotes: ['a swelling of the floor of mouth'],
+});
+
 it.each<[string, OpenAiMode]>([
   ['answers 500', { kind: 'error' }],
   ['answers 429', { kind: 'rate-limited', retryAfterSeconds: 1 }],
@@ -73,6 +80,16 @@ it.each<[string, OpenAiMode]>([
   ['answers what is not JSON', { kind: 'garbage' }],
   ['answers nothing', { kind: 'empty' }],
   ['answers a megabyte', { kind: 'huge' }],
+  ['declines to answer', { kind: 'refuses', by: 'model' }],
+  ['is stopped by a filter', { kind: 'refuses', by: 'filter' }],
+  ['is stopped by a filter in the middle', { kind: 'refuses', by: 'filter', text: words }],
+  ['only thinks', { kind: 'ok', text: '<think>Pain, so a note about pain. Statement 1.</think>' }],
+  ['only thinks, and does not end it', { kind: 'ok', text: '<think>Pain, so a note about pain.' }],
+  ['thinks in a field of its own and answers nothing', { ...thinking, text: '' }],
+  ['answers prose that was not said', { kind: 'ok', text: 'Congestive cardiomyopathy was diagnosed by echography.' }],
+  ['quotes what was not said', { kind: 'ok', text: unsaid }],
+  ['answers lines that are cut off JSON', { kind: 'ok', text: '{"heading": "Exam", "text": "Statement' }],
+  ['answers JSON of another shape', { kind: 'ok', text: '{"note": {"Exam": ["Statement 1."]}}\n[1, 2, null]' }],
 ])(
   'S9: a model that %s ends in a failure that the page has a text for, and can be retried',
   async (_, mode) => {
@@ -87,7 +104,7 @@ it.each<[string, OpenAiMode]>([
     expect(await note()).toMatchObject({ isProcessing: false, notesFailure: 'unavailable', notes: before });
     expect(test.events.at(-1)?.data).toMatchObject({ status: 'ended', failed: true });
     slowestMs = Math.max(slowestMs, tookMs);
-    reportFigure('S9', 'slowest of 8 modes, s', (slowestMs / 1000).toFixed(1));
+    reportFigure('S9', 'slowest of all modes, s', (slowestMs / 1000).toFixed(1));
     if (isProof) expect(tookMs).toBeLessThan(ANSWERED_WITHIN_MS);
     await ask();
     expect(await note()).toMatchObject({ isProcessing: true, notesFailure: null });
