@@ -1,16 +1,13 @@
 import type { bundles } from '@openconsult/contracts/bundles';
 import { AppError } from '@openconsult/contracts/errors';
-import type { Tx } from '@openconsult/db';
-import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { assertVersion } from '../platform/expected-version.ts';
 import type { UseCases } from '../platform/use-case.ts';
-import { lockText, publishEnded, stopForEdit, type TextProducer } from '../streamed-texts/index.ts';
-import { changeBundle, findBundle, findOpenBundle } from './find-bundle.ts';
+import { editSection } from './edit-section.ts';
+import { changeBundle, findBundle } from './find-bundle.ts';
 import { listFor } from './practice-list.ts';
 import { createConsentProducer, createLetterProducer } from './producers.ts';
 import { type BundleRow, bundleRepo as repo } from './repo.ts';
-import { streamNames } from './stream-names.ts';
 import { viewBundle } from './view-bundle.ts';
 import { consentToWire } from './wire.ts';
 
@@ -27,7 +24,7 @@ export function editTexts(deps: Deps) {
         assertVersion(body.expected_version, { version: letterVersion, text: letter }, !isEdited);
         return { isEdited };
       };
-      await edit(deps, actor, { id: params.id, ...letter }, check, (tx) =>
+      await editSection(deps, actor, { id: params.id, ...letter }, check, (tx) =>
         changeBundle(tx, actor, params.id, { letter: body.value }),
       );
       return viewBundle(deps.db, actor, params.id);
@@ -42,7 +39,7 @@ export function editTexts(deps: Deps) {
         assertVersion(body.expected_version, { version: row.version, text: row.value }, !isEdited);
         return { isEdited };
       };
-      const bundle = await edit(deps, actor, { id: params.id, ...consent }, check, async (tx) => {
+      const bundle = await editSection(deps, actor, { id: params.id, ...consent }, check, async (tx) => {
         await changeBundle(tx, actor, params.id, { hasEditedConsent: true });
         const isThere = await repo.updateConsent(tx, params.id, params.consent_id, { value: body.value });
         if (!isThere) throw new AppError('NOT_FOUND');
@@ -53,26 +50,4 @@ export function editTexts(deps: Deps) {
       return consentToWire(row, bundle.treatments, await listFor(deps.db, actor, [bundle]));
     },
   } satisfies Partial<UseCases<Calls>>;
-}
-
-/** Stores a user's edit of a section and stops its writer, if one is active. */
-async function edit<Result>(
-  deps: Deps,
-  actor: Actor,
-  { id, section, producer }: { id: string; section: 'letter' | 'consent'; producer: TextProducer },
-  check: (bundle: BundleRow) => { isEdited: boolean },
-  store: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
-  const { interrupted, result } = await deps.db.$transaction(async (tx) => {
-    const name = streamNames[section](await findBundle(tx, actor, id));
-    // The stream before the bundle: the end of a text locks them in this order.
-    await lockText(tx, actor.userId, name);
-    const { isEdited } = check(await findOpenBundle(tx, actor, id));
-    const text = { userId: actor.userId, name, bundleId: id };
-    const interrupted = isEdited ? await stopForEdit(tx, producer, text) : null;
-    if (interrupted) await repo.update(tx, actor.userId, id, { waitingSections: [] });
-    return { interrupted, result: await store(tx) };
-  });
-  if (interrupted) await publishEnded(deps, producer, interrupted);
-  return result;
 }
