@@ -45,8 +45,14 @@ export function fillLetter(input: LetterInput, fillings: Readonly<Record<string,
   return fillTemplate(greeted, { ...fillings, ...contextFillings(context), addressee });
 }
 
-const letterReader = ({ notes, transcript, context, isChild, guardian }: LetterInput) =>
-  readerOf({ patientName: context.patientName, transcript: transcript || notes, isChild, guardian });
+const letterReader = ({ notes, transcript, context, isChild, guardian, conventions }: LetterInput) =>
+  readerOf({
+    patientName: context.patientName,
+    transcript: transcript || notes,
+    isChild,
+    guardian,
+    ...(conventions && { notation: conventions.notation }),
+  });
 
 /** The placeholders of the visit, for every template. */
 export function contextFillings(context: LetterInput['context']): Record<string, string> {

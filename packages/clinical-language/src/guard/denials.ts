@@ -10,12 +10,16 @@ const CRITICAL = new Set(
     .split(' ')
     .map((word) => sameMeaning(stemOf(word))),
 );
+/** Of the names of teeth, which are compared as teeth. */
+const OF_TEETH = ['first', 'second', 'third', 'central', 'lateral', 'incisor', 'canine', 'premolar', 'molar', 'wisdom'];
 /** They say how, not what, so a denial near them proves nothing. */
 const VAGUE = new Set(
   'tooth teeth need want take give tell feel look known drug medic treat time day week month year side upper lower left right please made make mouth present note record patient visit come came back check seen way good well agree chose choose decide like book prefer think neck jaw cheek tongue lip lips face floor palate node nodes gland glands root side'
     .split(' ')
     .map(stemOf),
 );
+
+const namesTooth = new Set(OF_TEETH.map(stemOf));
 
 export interface DenialFault {
   start: number;
@@ -29,7 +33,7 @@ export function denialFaults(text: string, spoken: string, transcript: Transcrip
   const drugs = new Set(drugsIn(text).map(({ start }) => start));
   const counts = grouped(transcript);
   return statedWords(text).flatMap((word): DenialFault[] => {
-    if (VAGUE.has(word.stem) || isVerbatim(text, word, spokenWords)) return [];
+    if (VAGUE.has(word.stem) || namesTooth.has(word.stem) || isVerbatim(text, word, spokenWords)) return [];
     const said = counts.get(sameMeaning(word.stem));
     const isCritical = CRITICAL.has(sameMeaning(word.stem)) || drugs.has(word.start);
     if (!word.isDenied) return said && said.stated === 0 && said.denied > 0 ? [fault(word, 'denied')] : [];

@@ -84,12 +84,14 @@ export function completeSentence(
     return { text, isSentence: true };
   if (shown.has(said) && (findings.has(concept) || concept === 'diagnosis'))
     return { text: `${shownBy(concept, reader)}${textOf(words.slice(1))}`, isSentence: true };
+  const pictures = picturesTaken(text);
+  if (pictures) return { text: pictures, isSentence: true };
   const led = withSubject(words, text, concept, reader);
   if (led) return { text: led, isSentence: true };
   if (said === 'no' || said === 'nil') return { text: denied(words, text, concept, reader), isSentence: true };
   if (isImperative(words, concept) || hasVerb(words)) return { text: owned(words, concept, reader), isSentence: true };
-  const tooth = describedTooth(words, reader);
-  if (tooth) return { text: tooth, isSentence: true };
+  const described = describedTooth(words, reader) ?? describedPart(words, reader);
+  if (described) return { text: described, isSentence: true };
   const frame = frameOf(concept, reader, isReported);
   return { text: `${frame}: ${uncapitalised(text)}`, isSentence: false, frame };
 }
@@ -276,6 +278,32 @@ function describedTooth(words: readonly Word[], reader: Reader): string | undefi
   if (next?.before !== ' ' || !describes.has(lower(next))) return undefined;
   const name = `${reader.kind === 'patient' ? 'Your' : 'The'} ${uncapitalised(textOf(words.slice(0, end + 1)).trim())}`;
   return `${name} is${textOf(words.slice(end + 1))}`;
+}
+
+/** "the lining of the mouth healthy", "gums sore": with its verb. */
+function describedPart(words: readonly Word[], reader: Reader): string | undefined {
+  const end = words.findIndex((word, i) => i < 6 && bodyParts.has(lower(word)) && describes.has(lower(words[i + 1])));
+  const [first] = words;
+  if (end < 0 || !first || words[end + 1]?.before !== ' ') return undefined;
+  const before = words.slice(0, end + 1);
+  if (before.some((word, i) => (i > 0 && word.before !== ' ') || preposition.has(lower(word)))) return undefined;
+  const isOf = before.some((word) => lower(word) === 'of');
+  const isMany = !isOf && /(?:s|teeth)$/.test(lower(words[end])) && !/ss$/.test(lower(words[end]));
+  const named = ['the', 'your', 'this'].includes(lower(first)) ? '' : reader.kind === 'patient' ? 'Your ' : 'The ';
+  const name = textOf(before).trim();
+  const whole = named ? named + uncapitalised(name) : capitalised(name);
+  return `${whole} ${isMany ? 'are' : 'is'}${textOf(words.slice(end + 1))}`;
+}
+
+const preposition = setOf('in on at under with from for to and or no not');
+
+/** "Small X-rays of the back teeth taken, both healthy": who took them. */
+const taken =
+  /^(?<what>(?:an? |the |two |three )?(?:\p{L}+ ){0,2}X-rays?(?: of [\p{L} ]{1,40}?)?) taken(?: today)?(?:[.,;:] ?(?<rest>.*))?$/u;
+function picturesTaken(text: string): string | undefined {
+  const { what, rest } = taken.exec(text)?.groups ?? {};
+  if (!what) return undefined;
+  return `We took ${uncapitalised(what)}${rest ? `: ${uncapitalised(rest)}` : ''}`;
 }
 
 /** A first letter in lower case, unless it is a name, a short form or "I". */

@@ -67,6 +67,10 @@ function readEach(lines: readonly string[]): ReadonlyMap<string, ReadSentence[]>
   return sentences;
 }
 
+/** The words of which the section's name is the subject: "Soft tissues fine", "Bitewings taken". */
+const belongsToSection =
+  /^(?:is|are|was|were|of|for|discussed|includes?|fine|normal|healthy|clear|good|ok(?:ay)?|sound|unremarkable|nad|stable|intact|tender|sore|red|swollen|taken)\b/i;
+
 /** The words of a sentence without those that were taken back, and without the section that it begins with. */
 export function said({ text, start, struck, section, opensSection }: ReadSentence): string {
   const spoken = [...struck]
@@ -80,7 +84,7 @@ export function said({ text, start, struck, section, opensSection }: ReadSentenc
     .trim();
   if (!opensSection || !section || !spoken.toLowerCase().startsWith(`${section} `)) return spoken;
   const rest = spoken.slice(section.length + 1);
-  return /^(?:is|are|was|were|of|for|discussed|includes?)\b/.test(rest) ? spoken : rest;
+  return belongsToSection.test(rest) ? spoken : rest;
 }
 
 /** A line of the notes as sentences of the transcript, or as it is where it was edited. */

@@ -1,3 +1,4 @@
+import { DEFAULT_CONVENTIONS, type ToothNotation } from '@openconsult/contracts/conventions';
 import { numberOf } from '../numbers/spoken-numbers.ts';
 import { findTeeth } from '../teeth/tooth-mentions.ts';
 import type { Reader } from './speak-to.ts';
@@ -10,6 +11,8 @@ export interface ReaderInput {
   isChild?: boolean;
   /** Who is with a child or speaks for an adult: "mother", "foster carer". */
   guardian?: string | null;
+  /** How the practice numbers teeth. */
+  notation?: ToothNotation;
 }
 
 const mothers = setOf('mum mummy mom mommy mother mam ma stepmother stepmum');
@@ -52,14 +55,14 @@ const namesOf = (patientName: string): ReadonlySet<string> =>
   );
 
 export function readerOf(input: ReaderInput): Reader {
-  const { patientName, transcript, guardian } = input;
+  const { patientName, transcript, guardian, notation = DEFAULT_CONVENTIONS.notation } = input;
   const said = spokenWords(transcript);
   const counted = (words: ReadonlySet<string>) => countedIn(said, words);
   const he = counted(setOf('he him his himself'));
   const she = counted(setOf('she her hers herself'));
   const pronoun = he + she === 0 ? null : he >= she ? 'he' : 'she';
   const names = namesOf(patientName);
-  if (!isForParent(input)) return { kind: 'patient', pronoun, names, child: 'you', parents: new Set() };
+  if (!isForParent(input)) return { kind: 'patient', pronoun, names, child: 'you', parents: new Set(), notation };
   const known = guardian
     ? families.filter((words) =>
         guardian
@@ -70,7 +73,7 @@ export function readerOf(input: ReaderInput): Reader {
     : [];
   const [most] = [...families].sort((a, b) => counted(b) - counted(a));
   const parents = known.length > 0 ? new Set(known.flatMap((words) => [...words])) : (most ?? mothers);
-  return { kind: 'parent', pronoun: null, names, child: partsOf(patientName)[0] ?? 'your child', parents };
+  return { kind: 'parent', pronoun: null, names, child: partsOf(patientName)[0] ?? 'your child', parents, notation };
 }
 
 /** "seven year old", "aged 9", "Leo, 9, with his dad", or a milk tooth: only where the dictation says who the patient is. */

@@ -11,6 +11,7 @@ const patient: Reader = {
   names: new Set(['jane', 'doe', 'marsh']),
   child: 'you',
   parents: new Set(),
+  notation: 'palmer',
 };
 const man: Reader = { ...patient, pronoun: 'he' };
 const parent: Reader = {
@@ -19,6 +20,7 @@ const parent: Reader = {
   names: new Set(['leo']),
   child: 'Leo',
   parents: new Set(['mum']),
+  notation: 'palmer',
 };
 const line = (sentence: string, concept: string, reader: Reader = patient) =>
   rewriteForReader(sentence, concept, reader).text;
@@ -55,6 +57,11 @@ describe('a line of the letter', () => {
     ['Do not rinse after brushing.', 'aftercare', 'Please do not rinse after brushing.'],
     ["If it's sore, take paracetamol.", 'aftercare', "Our advice: if it's sore, take paracetamol."],
     ['Last saw a dentist in 2020, brushes daily.', 'reason', 'You last saw a dentist in 2020, brush daily.'],
+    ['Soft tissues fine.', 'soft-tissue', 'The lining of your mouth is fine.'],
+    ['Gums sore around the molars.', 'perio', 'Your gums are sore around the molars.'],
+    ['Bitewings taken, no decay.', 'radiograph', 'We took small X-rays of your back teeth: no decay.'],
+    ['I opened it and extirpated the pulp.', 'procedure', 'We opened it and took out your nerve.'],
+    ['I put in a cavit temporary.', 'procedure', 'We put in a temporary filling.'],
     ['It woke her twice.', 'complaint', 'It woke you twice.'],
     ["Down's syndrome.", 'medical', "Your health: Down's syndrome."],
     ['If pus comes then she rings me.', 'aftercare', 'If pus comes then you ring us.'],
@@ -74,6 +81,9 @@ describe('a line of the letter', () => {
   it.each<[string, string, string]>([
     ['Mum says he brushes once a day.', 'dental-history', 'You say he brushes once a day.'],
     ["His mum's main worry is the dark tooth.", 'complaint', 'Your main worry is the dark tooth.'],
+    ["Mum's worried about a dark spot.", 'complaint', 'You are worried about a dark spot.'],
+    ["Mum's noticed a gap.", 'complaint', 'You have noticed a gap.'],
+    ["Mum's dentist was kind.", 'complaint', 'Your dentist was kind.'],
     ['The patient sat well.', 'procedure', 'Leo sat well.'],
     ['Mum was happy with the plan.', 'decision', 'You were happy with the plan.'],
     ['The tooth is loose.', 'teeth', 'We found that the tooth is loose.'],
@@ -109,6 +119,17 @@ describe('a line of the letter', () => {
 
   it('doubts a clinical word that no plain one is known for', () => {
     expect(rewriteForReader('Pulpal blood supply to the isthmus.', 'diagnosis', patient).doubts).toEqual(['isthmus']);
+  });
+
+  it('names the teeth that an FDI or a universal practice numbers', () => {
+    const of = (sentence: string, notation: 'fdi' | 'universal') =>
+      rewriteForReader(sentence, 'teeth', { ...patient, notation }).text;
+    expect(of('The 46 is cracked.', 'fdi')).toBe('Your lower right first molar is cracked.');
+    expect(of('A filling on 36 and 37.', 'fdi')).toContain(
+      'the lower left first molar and the lower left second molar',
+    );
+    expect(of('Decay on fourteen.', 'universal')).toContain('ecay on the upper left first molar');
+    expect(line('The 46 is cracked.', 'teeth')).toContain('46');
   });
 
   it('never changes a price, a dose or a date', () => {

@@ -1,4 +1,5 @@
-import { findTeeth } from '../teeth/tooth-mentions.ts';
+import type { ToothNotation } from '@openconsult/contracts/conventions';
+import { teethIn } from '../teeth/index.ts';
 import { toothName } from '../teeth/tooth-names.ts';
 import { capitalised } from '../text/capitals.ts';
 import { withoutEnd } from '../text/trim.ts';
@@ -53,6 +54,7 @@ export function rewriteForReader(
           .trim(),
       ),
     ),
+    reader.notation,
   );
   const isQuote = /["“]/.test(sentence);
   const { words, end } = wordsOf(spoken);
@@ -97,14 +99,26 @@ function inWeeks(text: string): string {
 const measured =
   /^ and (?:a half|a quarter|three quarters)\b|^ ?(?:mm|millimet|per ?cent|minutes|hours|days|weeks|months|years)/i;
 
-function withTeethNamed(text: string): string {
-  return findTeeth(text)
+/** A number that is joined to its tooth by a preposition: "on fourteen". */
+const preposition = /^(?:on|of|for|at|between)\s/i;
+
+/** A tooth that is said by its place. */
+const named = /^\s*(?:upper|lower|left|right|top|bottom|maxillary|mandibular|[ul]\.?\s?[lr])/i;
+/** Words before a number that a name needs an article behind. */
+const needsArticle =
+  /(?:^|\b(?:on|of|for|at|in|to|from|with|between|around|near|behind|beside|and|or|but|save|take|extract|remove|fill|crown|restore|open|opened|filled|crowned|restored|dressed|removed|extracted)\s)$/i;
+
+function withTeethNamed(text: string, notation: ToothNotation): string {
+  return teethIn(text, notation)
     .filter(({ end }) => !measured.test(text.slice(end, end + 30)))
     .reverse()
-    .reduce(
-      (all, { start, end, teeth }) => `${all.slice(0, start)}${list(teeth.map(toothName))}${all.slice(end)}`,
-      text,
-    );
+    .reduce((all, { start, end, teeth }) => {
+      const said = all.slice(start, end);
+      const joined = preposition.exec(said)?.[0] ?? '';
+      const before = all.slice(0, start) + joined;
+      const article = !named.test(said.slice(joined.length)) && needsArticle.test(before) ? 'the ' : '';
+      return `${before}${article}${list(teeth.map(toothName))}${all.slice(end)}`;
+    }, text);
 }
 
 function list(names: readonly string[]): string {

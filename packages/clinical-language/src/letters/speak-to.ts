@@ -1,3 +1,4 @@
+import type { ToothNotation } from '@openconsult/contracts/conventions';
 import { adjectivesLikePast, adverbs, baseOf, participles, patientBases } from './verbs.ts';
 import { isApart, lower, setOf, type Word } from './words.ts';
 
@@ -13,6 +14,8 @@ export interface Reader {
   child: string;
   /** The words for the parent who reads: "mum", "mother". */
   parents: ReadonlySet<string>;
+  /** How the dictation numbers teeth. */
+  notation: ToothNotation;
 }
 
 const men = setOf(
@@ -270,6 +273,27 @@ function contracted(state: State, word: Word, said: string): boolean {
   return true;
 }
 
+const feelings = setOf(
+  'worried concerned keen happy anxious nervous aware unsure certain sure content pleased relieved upset not',
+);
+
+/** Where the verb of "mum's really worried" begins. */
+function verbAt({ words, at }: State): number {
+  let next = at + 1;
+  while (adverbs.has(lower(words[next]))) next += 1;
+  return next;
+}
+
+/** "Mum's worried", "dad's asked", "mum's hoping": no owner. */
+function isContraction(state: State): boolean {
+  const next = lower(state.words[verbAt(state)]);
+  return (
+    feelings.has(next) ||
+    participles.has(next) ||
+    /^(?:\p{L}{3,}ing|asked|noticed|tried|booked|agreed|phoned)$/u.test(next)
+  );
+}
+
 function parent(state: State, word: Word): boolean {
   const said = lower(word);
   const [noun, owns] = withoutOwner(said);
@@ -277,6 +301,18 @@ function parent(state: State, word: Word): boolean {
   if (reader.parents.has(noun)) {
     if (['the', 'his', 'her', 'their', "child's"].includes(lower(out.at(-1))))
       word.before = out.pop()?.before ?? word.before;
+    if (owns && isContraction(state)) {
+      push(
+        state,
+        word,
+        feelings.has(lower(state.words[verbAt(state)])) || lower(state.words[verbAt(state)]).endsWith('ing')
+          ? 'you are'
+          : 'you have',
+      );
+      state.subject = 'you';
+      state.pending = false;
+      return true;
+    }
     // "mum Katarzyna".
     const next = state.words[state.at + 1];
     if (next?.before === ' ' && /^\p{Lu}\p{Ll}/u.test(next.text) && !reader.names.has(lower(next)) && !owns)

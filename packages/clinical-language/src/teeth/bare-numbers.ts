@@ -65,6 +65,16 @@ const fdiPair = new RegExp(
   `(?<![\\w.,/:£$€₣-])(?:(?<figures>[1-8][1-8])(?!\\w)|(?<first>${anyOf(unitWords.slice(0, 8))})[ -](?<second>${anyOf(unitWords.slice(0, 8))})(?![\\w-]))`,
   'gi',
 );
+/** "forty six": the number of a tooth as one number, which is also how ages, scores and prices are said. */
+const compound = new RegExp(
+  `(?<![\\w.,/:£$€₣-])(?:${anyOf(['twenty', 'thirty', 'forty'])}[ -]${anyOf(unitWords.slice(0, 8))})(?![\\w-])`,
+  'gi',
+);
+/** What makes such a number a tooth: the article, or dental work before it. */
+const namesTooth = /\b(?:the|this|that) $/i;
+const worksOnTooth = /\b(\w+) (?:on|of|for|at|from|in) $/i;
+/** Joins it to the tooth before it. */
+const joinsTeeth = /^(?:,? and |, ?| ?& ?|,? or )$/i;
 const digitAfter = new RegExp(`^(?:,? |-)${digit}(?![\\w.])`, 'i');
 const digitBefore = new RegExp(`(?<!\\w)${digit},? $`, 'i');
 /** A milk tooth in figures is seldom meant without one of these. */
@@ -90,6 +100,25 @@ export function fdiTeeth(text: string): ToothMention[] {
     if (!figures && ((digitAfter.test(after) && !pairAfter.test(after)) || digitBefore.test(before))) continue;
     const isMilk = /[A-E]$/.test(tooth);
     if (isMilk && figures && !besideMilkTooth.test(after) && !beforeMilkTooth.test(before)) continue;
+    found.push({ start, end, teeth: [tooth] });
+  }
+  return [...found, ...compoundTeeth(text)].sort((a, b) => a.start - b.start);
+}
+
+/** FDI numbers said as one number: "the forty six", "a crown on thirty six and thirty seven". */
+export function compoundTeeth(text: string): ToothMention[] {
+  const found: ToothMention[] = [];
+  for (const match of text.matchAll(compound)) {
+    const [start, end] = [match.index, match.index + match[0].length];
+    const tooth = toothOfFdi(numberOf(match[0]));
+    const before = text.slice(Math.max(0, start - 24), start);
+    const after = text.slice(end, end + 24);
+    const last = found.at(-1);
+    const isJoined = last !== undefined && joinsTeeth.test(text.slice(last.end, start));
+    const work = worksOnTooth.exec(before)?.[1];
+    const isNamed = isJoined || namesTooth.test(before) || (work !== undefined && workBefore.test(`${work} `));
+    if (!tooth || !isNamed || isMeasure(text, start, end) || isCount(text, start, end)) continue;
+    if (followedByNumber.test(after)) continue;
     found.push({ start, end, teeth: [tooth] });
   }
   return found;

@@ -17,6 +17,11 @@ describe('teeth as the practice numbers them', () => {
     ['eight five needs a steel crown, 74 and 75 are sound', ['LRE', 'LLD', 'LLE']],
     ['the 37 touches the cheek', ['LL7']],
     ['tooth 48 roots cross the canal', ['LR8']],
+    ['The forty six has an amalgam, and the thirty-seven is tender', ['LR6', 'LL7']],
+    ['a crown on thirty six and thirty seven, extraction of forty eight', ['LL6', 'LL7', 'LR8']],
+    ['the twenty five year old, the thirty six pounds, the forty five minute visit', []],
+    ['stability forty four, plaque thirty six percent, he is forty six', []],
+    ['the twenty one hundred, on thirty five a day, the thirty two teeth', []],
     // Times
     ['She came in at 12 with a swelling', []],
     ['squeezed him in at quarter past 12, back at 11 tomorrow', []],

@@ -1,6 +1,7 @@
 import type { ToothNotation } from '@openconsult/contracts/conventions';
 import { anyOf, numberOf, numberWord, smallNumberWords, unitWords } from '../numbers/spoken-numbers.ts';
 import { type Replacement, replaced, sortedWithoutOverlaps } from '../text/edited-text.ts';
+import { compoundTeeth } from './bare-numbers.ts';
 import { notCounted, positionOf, quadrantOf } from './tooth-names.ts';
 
 /** Without "one": "upper right one" may be anything there. */
@@ -45,14 +46,22 @@ const numbered = new RegExp(
 );
 const eachSpoken = new RegExp(spokenTooth, 'gi');
 
-/** "Tooth two six" is `tooth 26`: FDI and universal numbers after "tooth", in figures. */
-export function toothNumbers(text: string): Replacement[] {
-  return Array.from(text.matchAll(numbered), (match) =>
+/**
+ * "Tooth two six" is `tooth 26`: FDI and universal numbers after "tooth", in figures. In an FDI practice "the forty six" is
+ * `the 46`, too.
+ */
+export function toothNumbers(text: string, notation: ToothNotation = 'palmer'): Replacement[] {
+  const named = Array.from(text.matchAll(numbered), (match) =>
     replaced(
       match,
       match[0].replaceAll(eachSpoken, (said) => toothNumber(said) ?? said),
     ),
   ).filter(({ to }) => /\d/.test(to));
+  const alone = notation === 'fdi' ? compoundTeeth(text) : [];
+  return sortedWithoutOverlaps([
+    ...named,
+    ...alone.map(({ start, end }) => ({ start, end, to: String(numberOf(text.slice(start, end))) })),
+  ]);
 }
 
 /** 1 to 32, and FDI numbers to 85; undefined for what is no tooth. */

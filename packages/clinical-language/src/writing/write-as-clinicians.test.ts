@@ -232,6 +232,15 @@ describe('the conventions of a practice', () => {
     const canadian = prepareLexicon(englishWords, [], [], { notation: 'fdi', currency: 'CAD', country: 'CA' });
     expect(writeAsClinicians('Color and colour.', canadian).text).toBe('Color and colour.');
   });
+
+  it('say which numbers are teeth', () => {
+    const dutch = prepareLexicon(englishWords, [], [], { notation: 'fdi', currency: 'EUR', country: 'NL' });
+    const said = 'The forty six and forty seven have fillings. He is forty six. The forty six pounds.';
+    expect(writeAsClinicians(said, dutch).text).toBe(
+      'The 46 and 47 have fillings. He is forty six. The forty six pounds.',
+    );
+    expect(written('The forty six has a filling.')).toBe('The forty six has a filling.');
+  });
 });
 
 describe('the names of a consultation', () => {

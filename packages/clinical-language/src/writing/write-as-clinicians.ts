@@ -45,6 +45,7 @@ export function writeAsClinicians(recognised: string, lexicon: Lexicon, context:
     replacements.filter(({ start, end, to }) => !lexicon.declined.has(pairKey(edited.text.slice(start, end), to)));
   const amounts = (text: string) => amountsInFigures(text, lexicon.conventions);
   const teeth = (text: string) => teethNotation(text, lexicon.conventions.notation);
+  const numbers = (text: string) => toothNumbers(text, lexicon.conventions.notation);
   const spelling = (text: string) => countrySpelling(text, lexicon.conventions);
   let confidences = context.confidences;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -53,7 +54,7 @@ export function writeAsClinicians(recognised: string, lexicon: Lexicon, context:
     // Confidences belong to the words as recognised.
     if (edited.text !== was) confidences = undefined;
     edited.apply(allowed(ownSpellings(edited.text, lexicon)));
-    const steps = [wholeNumbers, periodontalScores, teeth, toothNumbers, clinicalValues, amounts, spelling];
+    const steps = [wholeNumbers, periodontalScores, teeth, numbers, clinicalValues, amounts, spelling];
     for (const step of steps) edited.apply(allowed(step(edited.text)));
     if (speaksOfTeeth(`${before} ${edited.text}`, lexicon)) edited.apply(allowed(gradesInFigures(edited.text)));
     if (edited.text === was) break;
