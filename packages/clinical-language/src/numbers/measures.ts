@@ -1,7 +1,17 @@
 import { CURRENCY_SYMBOLS } from '@openconsult/contracts/limits';
 import { sentenceAround } from '../sentences/sentences.ts';
 import { type Replacement, replaced } from '../text/edited-text.ts';
-import { figuresOf, figuresOfShort, grouped, numberWord, shortHundreds, spokenNumber } from './spoken-numbers.ts';
+import {
+  anyOf,
+  figuresOf,
+  figuresOfShort,
+  grouped,
+  numberWord,
+  shortHundreds,
+  spokenNumber,
+  unitWords,
+  zeroWords,
+} from './spoken-numbers.ts';
 
 /** Before a number that is no part of a longer one. */
 export const numberStart = `(?<![\\w.,${CURRENCY_SYMBOLS.join('')}/:-])(?<!(?:${numberWord})[ -](?:and )?)(?<!\\d[ ,]|\\d (?:and|point) |half )`;
@@ -19,6 +29,7 @@ const measures = (
     ['per ?cent|%', '%'],
   ] as const
 ).map(([said, unit]) => ({
+  said,
   pattern: new RegExp(`${numberStart}${rangeStart}(?<number>${spokenNumber})[ -]?(?:${said})(?![\\w])`, 'gi'),
   unit,
 }));
@@ -59,6 +70,11 @@ const misrecognisedHundreds =
 /** Nor is "for to weeks". */
 const misrecognisedTwo =
   /(?<=\b(?:takes?|took|over|for|after|every|within|another|last) )to(?= (?:visits|appointments|weeks|days|months|years|hours|minutes|times)\b)/gi;
+/** "Chlorhexidine not point two percent" is "nought point two"; elsewhere "two percent, not point two" may deny it. */
+const misrecognisedNought = new RegExp(
+  `(?<=\\b(?:chlorhexidine|hypochlorite|fluoride|mouthwash|rinse|gel|solution|of|at|with|about) )not(?= point(?: (?:${anyOf([...unitWords, ...zeroWords])}|\\d)){1,4} ?(?:${measures.map(({ said }) => said).join('|')})(?!\\w))`,
+  'gi',
+);
 
 /** Doses, lengths and percentages in figures with their unit, and dilutions as `1:80,000`; dates, times and counts stay. */
 export function measuresInFigures(text: string): Replacement[] {
@@ -67,6 +83,7 @@ export function measuresInFigures(text: string): Replacement[] {
     found.push(replaced(match, match.groups?.said?.toLowerCase() === 'for' ? 'four hundred' : 'two hundred'));
   }
   for (const match of text.matchAll(misrecognisedTwo)) found.push(replaced(match, 'two'));
+  for (const match of text.matchAll(misrecognisedNought)) found.push(replaced(match, 'nought'));
   for (const match of text.matchAll(shortDose)) {
     found.push(replaced(match, figuresOf(figuresOfShort(match.groups?.number ?? ''))));
   }

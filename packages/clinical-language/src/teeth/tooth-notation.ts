@@ -22,6 +22,9 @@ const inLetters = new RegExp(
 /** "Upper left to has come off" is unambiguous. */
 const misrecognised =
   /\b(?<jaw>upper|lower)[ -](?<side>left|right)[ -](?<place>to|too|for|fore|ate)(?= (?:has|is|was|will|needs|shows|had|looks)\b)/gi;
+/** A row of teeth: "upper right for to lower left four". */
+const misrecognisedFirst =
+  /\b(?<jaw>upper|lower)[ -](?<side>left|right)[ -](?<place>for|fore|ate)(?= to (?:upper|lower)[ -](?:left|right)\b)/gi;
 /**
  * "The upper right for." and "upper right for, and": no sentence ends or continues like this. "Too" may end one, and a
  * phrase cut after "for" may continue with a duration.
@@ -77,7 +80,10 @@ function toothNumber(said: string): string | undefined {
 /** Teeth as `UL6`, deciduous ones as `URE`. "Upper right one" is unchanged: it may be anything there. */
 export function teethNotation(text: string, notation: ToothNotation = 'palmer'): Replacement[] {
   return sortedWithoutOverlaps(
-    [inWords, inLetters, central, misrecognised, misrecognisedAtEnd, misrecognisedThree, deciduous].flatMap((pattern) =>
+    [
+      ...[inWords, inLetters, central, deciduous],
+      ...[misrecognised, misrecognisedFirst, misrecognisedAtEnd, misrecognisedThree],
+    ].flatMap((pattern) =>
       Array.from(text.matchAll(pattern)).flatMap((match) => {
         const { jaw = '', side = '', place: said = '', link, next } = match.groups ?? {};
         const quadrant = quadrantOf(jaw, side);

@@ -64,6 +64,9 @@ describe('numbers, doses, prices and teeth', () => {
     ['The abscess is on upper right free.', 'The abscess is on UR3.'],
     ['Rinse for to weeks and come back after to days.', 'Rinse for two weeks and come back after two days.'],
     ['metronidazole to hundred milligrams', 'metronidazole 200 mg'],
+    ['chlorhexidine not point two percent', 'chlorhexidine 0.2%'],
+    ['A gap of not point 1 5 millimetres', 'A gap of 0.15 mm'],
+    ['upper right for to lower left four', 'UR4 to LL4'],
     [
       'The patient has type to diabetes and a crown on a molar.',
       'The patient has type 2 diabetes and a crown on a molar.',
@@ -107,6 +110,8 @@ describe('numbers, doses, prices and teeth', () => {
     'Tooth two six months ago.',
     'We shall see him in twenty minutes, in two thousand patients one.',
     'four and five hundred milligrams',
+    'It is not point five millilitres.',
+    'Use two, not point two percent.',
     'The INR two weeks ago was fine.',
     'four fifty pounds',
     'two and a half millilitres',

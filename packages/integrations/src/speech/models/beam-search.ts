@@ -42,6 +42,11 @@ const CLEARLY = 1.1;
 /** Tokens less likely than the likeliest by this many nats are left out of the sum: few thousandths together. */
 const NEGLIGIBLE = 14;
 
+/** The end of a text is at least one in ten. */
+const ENDS_AT_LEAST = Math.log(0.1);
+/** A text without a word ends so surely: noise does, while unclear speech would be lost. */
+const EMPTY_AT_LEAST = Math.log(0.9);
+
 /**
  * The most promising extensions, best first; and last, if it is not among them, the one that is likeliest without any
  * bonus. `scores` holds the model's raw score of every token, one row for each hypothesis. Its work hardly grows
@@ -138,6 +143,13 @@ export function score(hypothesis: Hypothesis): number {
 export function meanScore(hypothesis: Hypothesis): number {
   return score(hypothesis) / hypothesis.tokens.length;
 }
+
+/**
+ * Whether a text ends where the recogniser hardly finds its end. Compared by their mean, a text with likely words so far
+ * would win over the same one with its last words, and those would be lost; and unclear speech would be none at all.
+ */
+export const isHasty = ({ logProbabilities }: Pick<Hypothesis, 'logProbabilities'>): boolean =>
+  (logProbabilities.at(-1) ?? 0) < (logProbabilities.length === 1 ? EMPTY_AT_LEAST : ENDS_AT_LEAST);
 
 /** The sum of e to the power of each score over the top one. By index: an iterator takes ten times as long. */
 function sumOfExponents(scores: Float32Array, top: number): number {

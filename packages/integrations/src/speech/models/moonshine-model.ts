@@ -8,6 +8,7 @@ import {
   emptyHypothesis,
   extend,
   type Hypothesis,
+  isHasty,
   meanScore,
   type Preferences,
   score,
@@ -38,8 +39,6 @@ const SILENCE_AFTER = 0.5 * SAMPLE_RATE;
 const BEAM_WIDTH = 4;
 /** A hypothesis this far behind the best, in nats, is dropped: a third less work, and no more words are wrong. */
 const PRUNED_BELOW = 3.5;
-/** The end of a text is at least one in ten. */
-const ENDS_AT_LEAST = Math.log(0.1);
 /** In nats, like the log-probabilities they are added to. Higher ones insert terms that were not spoken. */
 const TERM_BONUSES: TermBonuses = { begins: 1, continues: 3 };
 /** Cached tries, one for each clinic's terms. */
@@ -141,6 +140,7 @@ export class MoonshineModel {
     let beam: Hypothesis[] = [empty];
     let cache = this.#emptyCache();
     let finished: Hypothesis | undefined;
+    let followed = preferences;
     for (let length = 0; length < limit && signal?.aborted !== true; length += 1) {
       const first = length === 0;
       const input = {
@@ -154,7 +154,11 @@ export class MoonshineModel {
         use_cache_branch: new Tensor('bool', [!first], [1]),
       };
       const output = await this.#decoder.run(input, first ? this.#decoder.outputNames : this.#growing);
-      const extensions = extend(beam, floats(output.logits), preferences, 2 * width);
+      let extensions = extend(beam, floats(output.logits), followed, 2 * width);
+      if (first && extensions.some(isNearlyEmpty)) {
+        followed = { ...preferences, trie: this.#trie([]), languageWeight: 0 };
+        extensions = extend(beam, floats(output.logits), followed, 2 * width);
+      }
       for (const { token, hypothesis } of extensions.slice(0, width)) {
         if (token !== END_TOKEN || isHasty(hypothesis)) continue;
         if (!finished || meanScore(hypothesis) > meanScore(finished)) finished = hypothesis;
@@ -207,11 +211,9 @@ export class MoonshineModel {
   }
 }
 
-/**
- * Whether a text ends where the recogniser hardly finds its end. Compared by their mean, a text with likely words so far
- * would win over the same one with its last words, and those would be lost.
- */
-const isHasty = ({ logProbabilities }: Hypothesis): boolean => (logProbabilities.at(-1) ?? 0) < ENDS_AT_LEAST;
+/** Whether speech is so unclear that it is nearly none. Nothing is favoured in it: terms would be written that were not said. */
+const isNearlyEmpty = ({ token, hypothesis }: Extension): boolean =>
+  token === END_TOKEN && isHasty(hypothesis) && hypothesis.logProbability > Math.log(0.5);
 
 /**
  * The hypotheses to follow: the best ones, and the likeliest without bonuses. Otherwise bonuses of begun terms would push

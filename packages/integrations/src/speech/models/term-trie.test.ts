@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { packedModel } from '../../../training/packed-model.ts';
-import { emptyHypothesis, extend, type Hypothesis, type Preferences, score } from './beam-search.ts';
+import { emptyHypothesis, extend, type Hypothesis, isHasty, type Preferences, score } from './beam-search.ts';
 import { LanguageModel } from './language-model.ts';
 import { TermTrie, termBonus } from './term-trie.ts';
 
@@ -111,5 +111,11 @@ describe('the beam', () => {
     ending[END] = -0.5;
     const [best] = extend(beam, ending, preferences(5), 4).filter(({ token }) => token === END);
     expect(best?.hypothesis.languageGain).toBe(0);
+  });
+
+  it('ends a text where its end is one in ten; one without a word only where that is nearly certain', () => {
+    const ended = (...probabilities: number[]) => isHasty({ logProbabilities: probabilities.map(Math.log) });
+    expect([ended(0.9, 0.2), ended(0.9, 0.05)]).toEqual([false, true]);
+    expect([ended(0.99), ended(0.67), ended(0.2)]).toEqual([false, true, true]);
   });
 });
