@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { exchangesOf } from '../src/reading/conversation.ts';
 import type { Act, Concept } from '../src/reading/labels.ts';
 import { splitSentences } from '../src/sentences/sentences.ts';
+import type { CorpusLine } from './spoken-texts.ts';
 
 /** A dictation with its labels, or a sentence on its own. */
 export interface LabelledText {
@@ -29,7 +30,7 @@ type DictationLine = {
 const folder = new URL('./', import.meta.url);
 
 /** One object a line, in the order of the files whose names begin so. */
-const readFiles = <T>(start: string): T[] =>
+export const readFiles = <T>(start: string): T[] =>
   readdirSync(folder)
     .filter((name) => name.startsWith(start) && name.endsWith('.jsonl'))
     .sort()
@@ -98,8 +99,9 @@ export const readCorpus = (): LabelledText[] => [
   ...readSingleSentences(),
 ];
 
-type ConversationLine = {
-  id: string;
+/** A conversation with its labels. */
+export type ConversationLine = Pick<CorpusLine, 'id' | 'country'> & {
+  template: 'exam' | 'procedure';
   turns: [speaker: string, text: string, use: 'keep' | 'drop', concept: Concept, statement: string | null][];
   note: [concept: Concept, statement: string][];
 };
@@ -132,6 +134,25 @@ export const readTalksWithStatements = (): TalkWithStatement[] =>
       said = [];
     }
     return talks;
+  });
+
+/** A turn of a conversation and what a note says of it: null for nothing, undefined where that is not labelled. */
+export interface LabelledTurn {
+  text: string;
+  statement: string | null | undefined;
+}
+
+/** The turns of each conversation, in order. */
+export const readLabelledTurns = (): LabelledTurn[][] =>
+  readFiles<ConversationLine>('conversations-').map(({ turns }) => {
+    let statement: string | undefined;
+    return turns
+      .toReversed()
+      .map(([, text, use, , own]) => {
+        statement = own ?? statement;
+        return { text, statement: use === 'keep' ? statement : null };
+      })
+      .reverse();
   });
 
 /** A turn or an exchange; for the note where it has a concept. */

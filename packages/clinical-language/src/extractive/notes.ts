@@ -8,6 +8,7 @@ import { plain } from '../text/phrases.ts';
 import { atOnce, inSlices, mapped, type Steps } from '../text/slices.ts';
 import type { NotesInput } from './inputs.ts';
 import { headingScores, type NoteHeading, noteHeadings } from './note-headings.ts';
+import { withoutSpareClauses } from './spare-clauses.ts';
 import { statementOf } from './statements.ts';
 
 /** The section for sentences that fit none of the template's headings. */
@@ -193,32 +194,78 @@ interface Style {
 }
 
 function* written({ heading }: Section, placed: readonly Placed[], silence: string, style: Style): Steps<string> {
-  const bullets = (yield* mapped(placed, (one) => {
-    const { text, marks } = style.isTalk ? statement(one, style) : dictated(one);
+  const bullets = (yield* mapped(placed, (one): Bullet[] => {
+    const { text, marks, isJoinable } = style.isTalk ? statement(one, style) : dictated(one);
     if (!/[\p{L}\p{N}]/u.test(text)) return [];
-    const marked = one.isSure ? marks : [UNSURE_PLACE_MARK, ...marks];
-    return [`- ${[isMarker(one.sentence) ? text : tidy(text), ...marked].join(' ')}`];
+    const { sentence, more = [], isSure } = one;
+    return [
+      {
+        text: isMarker(sentence) ? text : tidy(text),
+        marks: isSure ? marks : [UNSURE_PLACE_MARK, ...marks],
+        isJoinable: isJoinable && !isMarker(sentence),
+        end: more.at(-1)?.end ?? sentence.end,
+        start: sentence.start,
+      },
+    ];
   })).flat();
-  const body = bullets.length > 0 ? bullets.join('\n') : silence;
+  const lines = style.isTalk ? joinedBullets(bullets) : bullets;
+  const body =
+    lines.length > 0 ? lines.map(({ text, marks }) => `- ${[text, ...marks].join(' ')}`).join('\n') : silence;
   return body ? `## ${heading}\n\n${body}\n` : `## ${heading}\n`;
+}
+
+/** A line of a note and what it was written from. */
+interface Bullet {
+  text: string;
+  marks: string[];
+  /** What is said next may continue it. */
+  isJoinable: boolean;
+  start: number;
+  end: number;
+}
+
+/** Lines of more words are not continued, nor are those between which so many characters were spoken. */
+const LINE_WORDS = 24;
+const NEAR_CHARACTERS = 40;
+
+/** Sentences that were said one after the other as one line: alone they are scraps. */
+function joinedBullets(bullets: readonly Bullet[]): Bullet[] {
+  const lines: Bullet[] = [];
+  for (const one of bullets) {
+    const last = lines.at(-1);
+    const words = last ? `${last.text} ${one.text}`.split(/\s+/).length : 0;
+    const isNear = last !== undefined && one.start - last.end <= NEAR_CHARACTERS && words <= LINE_WORDS;
+    if (last && isNear && last.isJoinable && one.isJoinable && last.marks.join() === one.marks.join()) {
+      last.text = `${last.text} ${one.text}`;
+      last.end = one.end;
+    } else lines.push({ ...one });
+  }
+  return lines;
 }
 
 const dictated = ({ sentence, cue }: Placed) => ({
   text: `${cue ? `${cue.text} ` : ''}${withStruck(sentence)}`,
   marks: [] as string[],
+  isJoinable: false,
 });
 
-/** What belongs together in a talk: questions asked in one breath with their answer, else a sentence. */
+/** What belongs together in a talk: questions asked in one breath with their answer, else a sentence. Empty where a note has none of it. */
 function statement({ sentence, more = [] }: Placed, { conventions }: Style) {
   const all = [sentence, ...more];
   const first = all.findIndex(({ answers }) => answers !== undefined);
   const asked = first > 0 ? first : isQuestion(sentence.text) && first < 0 ? all.length : 0;
-  const { text, isAsSaid } = statementOf(
-    all.slice(0, asked).map(withStruck),
-    all.slice(asked).map(withStruck),
-    conventions,
-  );
-  return { text, marks: isAsSaid ? [UNSURE_ANSWER_MARK] : [] };
+  const questions = all.slice(0, asked);
+  const answers = all.slice(asked);
+  const said = (one: ReadSentence) => (one.struck.length > 0 ? withStruck(one) : withoutSpareClauses(one, conventions));
+  const isAsked = questions.some((one) => said(one) !== '');
+  // What was asked for the note is answered by the first sentence, whatever its words are.
+  const left = answers
+    .map((one, at) => (isAsked && at === 0 ? withStruck(one) : said(one)))
+    .filter((text) => text !== '');
+  const isWanted = isAsked || left.length > 0;
+  if (!isWanted) return { text: '', marks: [], isJoinable: false };
+  const { text, isAsSaid } = statementOf(questions.map(withStruck), left, conventions);
+  return { text, marks: isAsSaid ? [UNSURE_ANSWER_MARK] : [], isJoinable: questions.length === 0 };
 }
 
 /** The words of a sentence with what was taken back struck through. */

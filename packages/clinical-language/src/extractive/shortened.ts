@@ -72,9 +72,9 @@ const telegraphic = (text: string): string =>
     .replace(/ ([,.!?])/g, '$1')
     .trim();
 
-/** Numbers of two figures and more, where no other number is beside them. */
+/** Numbers of two figures and more, where no other number is beside them. "Four hundred three times" is two of them. */
 const NUMBER = new RegExp(
-  `(?<![\\w.,-])(?<!(?:${numberWord}|\\d)[ -](?:and |or |to |over |in |by )?)(${spokenNumber})(?! (?:${numberWord}|over|or|to|past|\\d))(?![\\w-])`,
+  `(?<![\\w.,-])(?<!(?:${numberWord}|\\d)[ -](?:and |or |to |over |in |by )?)(${spokenNumber})(?! (?:${numberWord}|over|or|to|past|times?|tablets?|capsules?|drops?|puffs?|\\d))(?![\\w-])`,
   'gi',
 );
 

@@ -6,13 +6,13 @@ import { talkTable } from '../reading/placement-file.ts';
  * who talk, no place, no number.
  */
 const SPARE = new Set(
-  'i im ive id ill you youre youve youd youll it its that thats theres we weve me my your our us do does doing have has got get getting gets going gonna being just really actually quite well very pretty sort kind thing things stuff think know mean say says said see look ones because cos though okay yeah lets oh er um please anyway basically obviously but so too also'.split(
+  'i im ive id ill you youre youve youd youll it its that thats theres we weve me my your our us do does doing have has got get getting gets going gonna being just really actually quite well very pretty sort kind thing things stuff think know mean say says said see look ones because cos though okay yeah lets oh er um please anyway basically obviously but so too also here there that this these now then is are'.split(
     ' ',
   ),
 );
 
 /** Below this probability a note leaves a spare word out. */
-const LEAST = 0.4;
+const LEAST = 0.5;
 
 /** A short reply is whole: "Not that I know of." */
 const SHORT = 5;

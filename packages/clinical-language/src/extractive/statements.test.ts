@@ -45,6 +45,19 @@ describe('a question and its answer', () => {
   });
 });
 
+test('a question that states something is written with it, so that its drug is not lost and an answer is no allergy', () => {
+  const { text } = statement(
+    'Health, I have seasonal allergies, Ventolin when you need it, nothing else, that still the case?',
+    'I did start on lisinopril.',
+  );
+  expect(text).toContain('Ventolin');
+  expect(text).not.toMatch(/^Allergies:/);
+});
+
+test('a question without a question mark ends where its answer begins with a capital', () => {
+  expect(statement('Is there swelling', 'No swelling.')).toEqual({ text: 'Swelling: No swelling.', isAsSaid: false });
+});
+
 describe('a shortened sentence', () => {
   const short = (text: string, isPatient = false) => shortened(text, { conventions: undefined, isPatient });
 
@@ -54,14 +67,17 @@ describe('a shortened sentence', () => {
     ['So, the neighbours are healthy.', 'neighbours healthy.'],
   ])('%s', (said, expected) => expect(short(said)).toBe(expected));
 
-  test.each(['Take two tablets a day.', 'A few of them are loose.', "It isn't sore.", 'One one one, one two one.'])(
-    'keeps its counts and denials: %s',
-    (said) => {
-      const text = short(said).toLowerCase();
-      for (const word of ['two', 'a day', 'a few', "isn't", 'one one one'])
-        if (said.toLowerCase().includes(word)) expect(text).toContain(word);
-    },
-  );
+  test.each([
+    'Take two tablets a day.',
+    'A few of them are loose.',
+    "It isn't sore.",
+    'One one one, one two one.',
+    'Ibuprofen four hundred three times.',
+  ])('keeps its counts and denials: %s', (said) => {
+    const text = short(said).toLowerCase();
+    for (const word of ['two', 'a day', 'a few', "isn't", 'one one one', 'four hundred three times'])
+      if (said.toLowerCase().includes(word)) expect(text).toContain(word);
+  });
 
   test('speaks of the patient, where the patient answers', () => {
     expect(short('I swell up like a balloon.', true)).toBe('swells up like balloon.');

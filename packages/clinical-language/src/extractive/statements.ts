@@ -29,12 +29,16 @@ export function statementOf(
     text: joined([...questions.map((one) => question(one, conventions)), ...answers.map(spokenPlainly)]),
     isAsSaid: isBare(answers),
   };
-  // Without a question mark it is not known where the question ends.
-  if (!said || asked.length > 1 || !/\?["'”’)]*$/.test(asked[0] ?? '')) return asSaid;
+  if (!/[\p{L}\p{N}]/u.test(said)) return asSaid;
   const [only = ''] = asked;
+  // Without a question mark or a capital after it, it is not known where the question ends.
+  const isEndKnown = /\?["'”’)]*$/.test(only) || /^\p{Lu}/u.test(answers[0] ?? '');
+  if (asked.length > 1 || !isEndKnown) return asSaid;
   const isReply = YES_OR_NO.test(spokenPlainly(answers[0] ?? ''));
   if (isReply && CHOICE.test(only)) return asSaid;
   const topic = topicOf(only);
+  // "I have asthma, Ventolin when you need it, that still the case?" states more than it asks.
+  if (lost(only, `${topic} ${said}`, conventions)) return asSaid;
   if (isReply && DENYING.test(topic)) return asSaid;
   const isHeld = !isReply && !holdsFacts(topic, conventions);
   if (topic === '' || (isHeld && isShared(topic, said))) return { text: said, isAsSaid: false };
@@ -43,6 +47,8 @@ export function statementOf(
 
 /** What only a patient is asked. */
 const TO_PATIENT = /\byou\b|\ballerg|\bsmok|\b(?:any|on) (?:tablets|medicines|medication)\b/i;
+/** A question of more words that say something is no topic. */
+const ASKED_WORDS = 5;
 /** Of more words a topic no longer makes sense without the words between them. */
 const TOPIC_WORDS = 6;
 
@@ -105,9 +111,17 @@ const ASKS_FOR_NONE =
 function topicOf(asked: string): string {
   const plain = withoutFillers(asked).replace(ASKS_FOR_NONE, '');
   const kept = wordsOf(plain).filter((word) => !ASKING.has(word.toLowerCase().replace('’', "'")));
+  // It states more than a topic says.
+  if (kept.length > ASKED_WORDS) return kept.join(' ');
   const topic =
     kept.length > 3 ? kept.filter((word) => isClinical(word) || /\d|^(?:no|not|never|\w+n't)$/i.test(word)) : kept;
   return (topic.length > 0 ? topic : kept.slice(-3)).join(' ').replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
+/** Whether a question has a fact, or speaks of something clinical, that the statement has not. */
+function lost(asked: string, written: string, conventions: Conventions | undefined): boolean {
+  const held = new Set(findFacts(written, conventions).map(({ kind, value }) => `${kind} ${value}`));
+  return findFacts(asked, conventions).some(({ kind, value }) => !held.has(`${kind} ${value}`) && kind !== 'negation');
 }
 
 const holdsFacts = (text: string, conventions: Conventions | undefined): boolean =>

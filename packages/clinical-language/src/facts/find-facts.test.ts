@@ -19,6 +19,9 @@ describe('facts', () => {
 
   it.each<[string, FactKind, string[]]>([
     ['ibuprofen four hundred milligrams three times a day', 'dose', ['400 mg', '3 time']],
+    ['ibuprofen four hundred three times a day', 'number', ['400']],
+    ['ibuprofen four hundred three times a day', 'dose', ['3 time']],
+    ['four hundred and three, two hundred thousand', 'number', ['403', '200000']],
     ['paracetamol 500mg, two tablets twice a day', 'dose', ['500 mg', '2 tablet', '2 time']],
     ['articaine four percent, two point two mils', 'dose', ['4 %', '2.2 ml']],
     ['back in half an hour, a week or a fortnight', 'number', ['30 minute', '1 week', '2 week']],

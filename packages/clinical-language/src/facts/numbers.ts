@@ -182,10 +182,13 @@ function wholeAt(tokens: readonly WordToken[], at: number): { value: number; nex
     } else break;
     const before = next;
     if (word() === 'and') next += 1;
-    const rest = joins() || before !== next ? small() : undefined;
-    if (rest === undefined) next = before;
+    const isJoined = before !== next;
+    const rest = joins() || isJoined ? small() : undefined;
+    // "Four hundred three times a day" is a dose and how often it is taken.
+    const isCount = !isJoined && /^(?:times?|tablets?|capsules?|drops?|puffs?)$/.test(word());
+    if (rest === undefined || isCount) next = before;
     else group += rest;
-    if (group === 0 && rest === undefined) break;
+    if (isCount || (group === 0 && rest === undefined)) break;
   }
   return { value: total + group, next };
 }

@@ -78,3 +78,16 @@ const DENTAL =
 /** Whether a sentence speaks of teeth, health or medicines. */
 export const isClinical = (text: string): boolean =>
   DENTAL.test(text) || classesIn(comparableWords(text)).some((place) => clinicalPlaces.has(place));
+
+const WORK = [
+  ...CLINICAL,
+  ...['smoking', 'drinking', 'photograph', 'money', 'material', 'pain', 'seen', 'consent', 'attendance', 'heredity'],
+];
+const workPlaces: ReadonlySet<number> = new Set(WORK.map((name) => NAMES.indexOf(name)));
+
+const BODY =
+  /\b(?:nerves?|roots?|bones?|lips?|face|throat|chest|cough\w*|head\w*|ears?|sinus\w*|bites?|biting|chew\w*|edges?|plates?|stitch\w*|sleep|slept|eat|eating|drink|hot|cold|sweet|sharp|hard|soft|rinse|brush\w*|sticks?|paste|ring|photo\w*)\b/i;
+
+/** Whether words speak of teeth, health, medicines, what was found, done or paid. */
+export const isOfWork = (text: string): boolean =>
+  DENTAL.test(text) || BODY.test(text) || classesIn(comparableWords(text)).some((place) => workPlaces.has(place));
