@@ -98,7 +98,12 @@ test('A spoken consultation becomes notes, a letter, prices and consents in the 
     await bundle.letterText.press('Control+End');
     await bundle.letterText.pressSequentially(` ${ADDED}`);
     await bundle.expectSaved(bundle.letter);
-    await (await bundle.priceOf('Crown')).fill('795.50');
+    const price = await bundle.priceOf('Crown');
+    await price.fill('12795.50');
+    await page.setViewportSize({ width: 992, height: 768 });
+    await expect.poll(() => price.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await price.fill('795.50');
     await bundle.expectSaved(bundle.treatments);
   });
 
