@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { look, takePicture } from '../support/look.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
@@ -25,6 +26,13 @@ Not mentioned.
 ## Treatment plan
 `;
 
+/** Whether nothing lies over the middle of an element. */
+const isSeen = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
 test('A line that may be misplaced stays or moves by one choice, and headings without a text are one line', async ({
   page,
   practitioner,
@@ -42,6 +50,17 @@ test('A line that may be misplaced stays or moves by one choice, and headings wi
   const heading = (name: string) => notes.text.getByRole('heading', { name });
   const menu = page.getByRole('menu');
   const stored = async () => (await db.voiceNote.findFirstOrThrow({ where: { userId } })).notes;
+
+  await test.step('the first place to check is shown from below the screen, beside its choice', async () => {
+    await page.setViewportSize({ width: 1440, height: 420 });
+    await expect(marks.first()).not.toBeInViewport();
+    await notes.notes.getByRole('button', { name: 'Next place to check' }).click();
+    await expect(menu.getByRole('menuitem', { name: 'Right place' })).toBeVisible();
+    expect(await isSeen(marks.first())).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
 
   await test.step('headings without a text are named in one line; nothing is said to be absent', async () => {
     await expect(marks).toHaveCount(3);

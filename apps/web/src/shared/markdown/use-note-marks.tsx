@@ -144,7 +144,8 @@ export const useNoteMarks = (editor: Editor | null) => {
       const marks = shownMarks(editor).filter(({ text }) => noteMarkOf(text) !== null);
       const next = marks.find(({ from }) => from > editor.state.selection.from) ?? marks[0];
       if (next === undefined) return;
-      editor.chain().setTextSelection(next.to).scrollIntoView().run();
+      // In the middle, where neither the menu nor the footer covers it.
+      editor.view.dom.querySelector(`[data-check="${next.nth}"]`)?.scrollIntoView({ block: 'center' });
       openAt(next);
     },
   };
