@@ -94,6 +94,11 @@ test('The first person of an empty installation signs up, records within a minut
     await expect(page.getByText(/^Letters will say: .+, UL6, £1,250\.00$/)).toBeVisible();
     await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible();
     await lookInBothThemes(page, 'practice');
+    await page.getByRole('combobox', { name: 'Country' }).click();
+    await page.keyboard.type('United States');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Letters will say: .+, #14, \$1,250\.00$/)).toBeVisible();
+    await page.reload();
 
     await page.getByRole('tab', { name: 'Treatments' }).click();
     const crownRow = page.getByRole('listitem').filter({ has: page.getByText('Crown', { exact: true }) });

@@ -11,6 +11,9 @@ export const CountrySelect = (props: Omit<SelectProps, 'data'>): ReactNode => (
     clearButtonProps={{ 'aria-label': 'Clear the country' }}
     nothingFoundMessage="No such country"
     autoComplete="country-name"
+    // What is typed takes the place of the country that is shown, and Enter takes the first that matches.
+    onClick={({ currentTarget }) => currentTarget.select()}
+    selectFirstOptionOnChange
     {...props}
   />
 );

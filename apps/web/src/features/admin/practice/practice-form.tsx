@@ -13,6 +13,7 @@ import { practiceQuery } from '../../../shared/practice/practice-query.ts';
 import { showPractice } from '../admin-queries.ts';
 import { ListFailed } from '../list-states.tsx';
 import { currencyOptions, documentExample, notationOptions } from './convention-labels.ts';
+import { movedTo } from './moved-practice.ts';
 import { PracticeLogo } from './practice-logo.tsx';
 
 const PracticeFields = ({ current }: { current: Practice }): ReactNode => {
@@ -60,7 +61,14 @@ const PracticeFields = ({ current }: { current: Practice }): ReactNode => {
           maxLength={PRACTICE_PHONE_MAX_LENGTH}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="md">
-          <CountrySelect {...form.getInputProps('country')} label="Country" name="country" clearable={false} />
+          <CountrySelect
+            {...form.getInputProps('country')}
+            label="Country"
+            name="country"
+            clearable={false}
+            allowDeselect={false}
+            onChange={(country) => country !== null && form.setValues(movedTo(form.getValues(), country))}
+          />
           <NativeSelect {...form.getInputProps('currency')} label="Currency" data={currencyOptions} />
         </SimpleGrid>
         <NativeSelect
