@@ -1,13 +1,14 @@
 import type { ConsultationKind, StopReason } from '@openconsult/contracts/consultations';
 import { AppError } from '@openconsult/contracts/errors';
 import { CONSULTATION_ACTIVE_PRECISION_MS, CONSULTATION_FAREWELL_MS } from '@openconsult/contracts/limits';
+import { defaultPatientName } from '@openconsult/contracts/patient-name';
 import { answerMessages } from '@openconsult/contracts/texts';
 import type { Db, Tx } from '@openconsult/db';
 import { assertTemplate } from '../note-templates/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import { createVoiceNote } from '../voice-notes/index.ts';
 import { type ConsultationKey, type ConsultationRow, consultationRepo as repo } from './repo.ts';
-import { defaultPatientName, ranMsUntil } from './rules.ts';
+import { ranMsUntil } from './rules.ts';
 
 /** How a consultation begins and ends, shared by several domains (behaviour.md#consultations). */
 

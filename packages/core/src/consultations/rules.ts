@@ -1,5 +1,3 @@
-import { PATIENT_NAME_MAX_LENGTH } from '@openconsult/contracts/limits';
-
 /** When a consultation ran: its first start, the start of the current run, and the length of earlier runs. */
 export interface ConsultationRuns {
   readonly startedAt: Date;
@@ -18,10 +16,6 @@ export const totalTimeS = (runs: ConsultationRuns, until: Date): number => Math.
 
 /** When the current run would have started without pauses: a timer counts from there. */
 export const countingFrom = (runs: ConsultationRuns): Date => new Date(runStart(runs) - runs.ranMs);
-
-/** The name of a patient without a name: 'Patient N' (behaviour.md#patient-name). */
-export const defaultPatientName = (earlierCount: number): string =>
-  `Patient ${earlierCount + 1}`.slice(0, PATIENT_NAME_MAX_LENGTH);
 
 /** Since the last activity of the user. */
 export const idleTimeS = ({ activeAt }: { readonly activeAt: Date }, now: Date): number =>

@@ -1,10 +1,8 @@
 import { PATIENT_NAME_MAX_LENGTH } from '@openconsult/contracts/limits';
-
-/** Names given by the server: 'Patient 12'. */
-const DEFAULT_NAME = /^Patient \d+$/;
+import { isDefaultPatientName } from '@openconsult/contracts/patient-name';
 
 /** The field's text on focus: empty for a default name (behaviour.md#patient-name). */
-export const draftOnFocus = (name: string): string => (DEFAULT_NAME.test(name) ? '' : name);
+export const draftOnFocus = (name: string): string => (isDefaultPatientName(name) ? '' : name);
 
 /** The name to save on blur, or null if it is empty or unchanged. */
 export const nameToSave = (before: string, draft: string): string | null => {

@@ -104,6 +104,29 @@ describe('sendWarnings', () => {
   });
 });
 
+describe('what a patient would read', () => {
+  it('warns that no name was entered', () => {
+    expect(sendWarnings({ ...bundle, patient_name: 'Patient 2' }, false)).toEqual([
+      'No name was entered for this patient. The texts call them “Patient 2”: enter the name at the top of the page, then correct the texts.',
+    ]);
+    expect(sendWarnings({ ...bundle, patient_name: 'Patience 2' }, false)).toEqual([]);
+  });
+
+  it('warns of treatments without a price, unless they are removed', () => {
+    const { treatments, other_treatments } = bundle.json_attribute;
+    const withPrices = (...prices: (number | null)[]) => ({
+      ...bundle,
+      json_attribute: {
+        treatments: treatments.map((item, index) => ({ ...item, price: prices[index] ?? null })),
+        other_treatments,
+      },
+    });
+    expect(sendWarnings(withPrices(0, null), false)).toEqual(['Filling has no price.']);
+    expect(sendWarnings(withPrices(null, null), true)).toEqual(['2 treatments have no price: Crown, Filling.']);
+    expect(sendWarnings({ ...withPrices(null, null), is_treatment_deleted: true }, false)).toEqual([]);
+  });
+});
+
 describe('a bundle whose consents are missing or failed', () => {
   it('wants consents, so that it is not sent without them unless the user says so', () => {
     expect(wantsConsents({ ...bundle, consents: [] })).toBe(true);

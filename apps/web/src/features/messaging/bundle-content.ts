@@ -1,5 +1,6 @@
 import type { Bundle } from '@openconsult/contracts/bundles';
 import { consentGaps, haveConsentsFailed } from '@openconsult/contracts/consent-gaps';
+import { isDefaultPatientName } from '@openconsult/contracts/patient-name';
 
 /** Whether there is a consent to send, or one that is missing. */
 export const wantsConsents = ({
@@ -28,10 +29,22 @@ const STALE_TREATMENTS_TEXT = 'The notes or your price list have changed since t
 const STALE_CONSENTS_TEXT =
   'The treatments, their risks or wording, or the transcript have changed since the consents were written.';
 
+const unnamedText = (name: string): string =>
+  `No name was entered for this patient. The texts call them “${name}”: enter the name at the top of the page, then correct the texts.`;
+
+/** What the patient reads as a treatment without a price. */
+const unpricedText = (names: readonly string[]): string =>
+  names.length === 1 ? `${names[0]} has no price.` : `${names.length} treatments have no price: ${names.join(', ')}.`;
+
 /** Warnings before sending; none of them prevents it. */
 export const sendWarnings = (bundle: Bundle, withConsent: boolean): string[] => {
   const isLetterStale = bundle.updates_available_for_letter && !bundle.is_letter_deleted;
+  const unpriced = bundle.is_treatment_deleted
+    ? []
+    : bundle.json_attribute.treatments.filter(({ price }) => price === null).map(({ name }) => name);
   return [
+    ...(isDefaultPatientName(bundle.patient_name) ? [unnamedText(bundle.patient_name)] : []),
+    ...(unpriced.length > 0 ? [unpricedText(unpriced)] : []),
     ...(isLetterStale ? [STALE_LETTER_TEXT] : []),
     ...(bundle.updates_available_for_treatment ? [STALE_TREATMENTS_TEXT] : []),
     ...(withConsent && bundle.updates_available_for_consent ? [STALE_CONSENTS_TEXT] : []),
