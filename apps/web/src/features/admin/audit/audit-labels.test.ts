@@ -1,3 +1,4 @@
+import { auditOfCalls } from '@openconsult/contracts/audited-calls';
 import { describe, expect, it } from 'vitest';
 import { labelledChanges, sentenceOf, subjectName } from './audit-labels.ts';
 
@@ -16,6 +17,15 @@ describe('audit labels', () => {
   ])('%s by %j is a sentence', (action, actor, changes, sentence) => {
     const { actor: name, text } = sentenceOf({ action, actor, subject: bo, changes });
     expect(`${name ?? ''} ${text}`.trim()).toBe(sentence);
+  });
+
+  it('has words for everything that is done to patient data', () => {
+    const acts = [...auditOfCalls.values()].flatMap(({ object, act }) => (act === null ? [] : [`${object}.${act}`]));
+    const unlabelled = [...new Set(acts)].filter((action) => {
+      const { text } = sentenceOf({ action, actor: ann, subject: null, changes: {} });
+      return text === action.replaceAll(/[.-]/g, ' ');
+    });
+    expect(unlabelled).toEqual([]);
   });
 
   it('names the call where it says more than the action', () => {

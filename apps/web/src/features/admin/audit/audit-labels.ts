@@ -60,6 +60,7 @@ const actionLabels: Readonly<Record<string, string>> = {
   'bundle.exported': 'opened the PDF of a bundle',
   'bundle.sent': 'sent a bundle to its patient',
   'messages.read': 'read messages',
+  'messages.exported': 'opened the PDF that was sent',
   'messages.revoked': 'revoked the link of a text message',
   'text.read': 'read a text while it was written',
   'text.edited': 'stopped a text while it was written',
