@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Bundle } from '@openconsult/contracts/bundles';
 import type { Consultation } from '@openconsult/contracts/consultations';
@@ -88,12 +88,14 @@ const WorkspaceHeader = ({ consultation, note, step, facts, onStep }: WorkspaceH
         </Text>
       )}
       <ResumeButton consultation={consultation} />
-      <Anchor component={Link} to={`/audit?session=${encodeURIComponent(consultation.id)}`} size="sm" py={12}>
-        History
-      </Anchor>
-      <Anchor component={Link} to="/voice-notes" size="sm" py={12}>
-        All voice notes
-      </Anchor>
+      <Group gap="lg" wrap="nowrap" className={classes.links ?? ''}>
+        <Anchor component={Link} to={`/audit?session=${encodeURIComponent(consultation.id)}`} size="sm" py={12}>
+          History
+        </Anchor>
+        <Anchor component={Link} to="/voice-notes" size="sm" py={12}>
+          All voice notes
+        </Anchor>
+      </Group>
       <StepHeader current={step} facts={facts} onStep={onStep} />
     </header>
   );
