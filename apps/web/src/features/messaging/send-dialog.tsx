@@ -1,16 +1,4 @@
-import {
-  Alert,
-  Button,
-  Group,
-  List,
-  Modal,
-  Stack,
-  Switch,
-  Tabs,
-  Text,
-  TextInput,
-  type TextInputProps,
-} from '@mantine/core';
+import { Alert, Button, List, Modal, Stack, Switch, Tabs, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Bundle } from '@openconsult/contracts/bundles';
 import { email, phone } from '@openconsult/contracts/fields';
@@ -19,6 +7,7 @@ import { IconAlertTriangle, IconDeviceMobile, IconMail } from '@tabler/icons-rea
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { ApiError } from '../../shared/api/call.ts';
+import { DialogFooter } from '../../shared/dialog-footer/dialog-footer.tsx';
 import { consentBarrier, contentLines, sendWarnings, wantsConsents } from './bundle-content.ts';
 import { MessageWords } from './message-words.tsx';
 import classes from './send-dialog.module.css';
@@ -195,7 +184,7 @@ const SendForm = (props: SendDialogProps) => {
             {sendFailureText(send.error)}
           </Alert>
         )}
-        <Group justify="flex-end" className={classes.actions ?? ''}>
+        <DialogFooter className={classes.actions}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
@@ -207,7 +196,7 @@ const SendForm = (props: SendDialogProps) => {
           >
             {channel === 'email' ? 'Send e-mail' : 'Send text message'}
           </Button>
-        </Group>
+        </DialogFooter>
       </Stack>
     </form>
   );

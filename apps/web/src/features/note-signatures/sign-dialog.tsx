@@ -1,8 +1,9 @@
-import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, List, Modal, Stack, Text } from '@mantine/core';
 import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { IconAlertTriangle, IconSignature } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { DialogFooter } from '../../shared/dialog-footer/dialog-footer.tsx';
 import { MarkdownView } from '../../shared/markdown/markdown-view.tsx';
 import { notifySuccess } from '../../shared/notifier/notifier.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
@@ -53,8 +54,7 @@ const SignForm = ({ voiceNote, onClose, warnings, checks, isHeldUp }: SignDialog
           </List>
         </Alert>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard. */}
-      <section className={classes.text} aria-label="Text to sign" tabIndex={0}>
+      <section className={classes.text} aria-label="Text to sign">
         <MarkdownView text={voiceNote.notes} />
       </section>
       {signing && <OriginDetails signing={signing} text={voiceNote.notes} author={user.full_name} />}
@@ -66,7 +66,7 @@ const SignForm = ({ voiceNote, onClose, warnings, checks, isHeldUp }: SignDialog
           {error.message}
         </Alert>
       )}
-      <Group justify="flex-end" gap="xs">
+      <DialogFooter>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
@@ -89,7 +89,7 @@ const SignForm = ({ voiceNote, onClose, warnings, checks, isHeldUp }: SignDialog
         >
           Sign
         </Button>
-      </Group>
+      </DialogFooter>
     </Stack>
   );
 };

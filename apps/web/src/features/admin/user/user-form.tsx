@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type ManagedUser, managedUserChanges } from '@openconsult/contracts/admin-users';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { DialogFooter } from '../../../shared/dialog-footer/dialog-footer.tsx';
 import { CountrySelect } from '../../../shared/forms/country-select.tsx';
 import { FormFailure } from '../../../shared/forms/form-failure.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
@@ -105,7 +106,7 @@ export const UserForm = ({ user, onUnsaved }: UserFormProps): ReactNode => {
         {flag('dft_first')}
         {flag('is_first_time')}
       </FieldGroup>
-      <div className={classes.footer}>
+      <DialogFooter>
         <span className={classes.saved} role="status">
           {isSaved && (
             <>
@@ -118,7 +119,7 @@ export const UserForm = ({ user, onUnsaved }: UserFormProps): ReactNode => {
         <Button type="submit" loading={isSending} aria-disabled={!isUnsaved} data-disabled={!isUnsaved || undefined}>
           Save changes
         </Button>
-      </div>
+      </DialogFooter>
     </form>
   );
 };
