@@ -117,7 +117,11 @@ test('Without a connection the page shows it', async ({ page, context, practitio
   await context.setOffline(true);
   const { title, description } = noticeMessages.offline;
   await expect(page.getByRole('alertdialog', { name: title })).toContainText(description);
+  // The page loads again; a browser that is closed meanwhile may hang.
+  const isLoaded = page.waitForEvent('load');
   await context.setOffline(false);
+  await isLoaded;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('alertdialog')).toBeHidden();
 });
 
