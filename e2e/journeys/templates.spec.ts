@@ -80,7 +80,7 @@ test('A practitioner copies a cue card, changes it, tries it, restores a version
     await page.getByRole('button', { name: 'New snippet' }).click();
     await page.getByLabel('Title').fill(title);
     await page.getByLabel('Shortcut').fill('sens');
-    await page.getByLabel('Template text').pressSequentially('Sensitivity is **common** for some days.');
+    await page.getByLabel('Snippet text').pressSequentially('Sensitivity is **common** for some days.');
     await page.getByRole('button', { name: 'Save' }).click();
   };
   await addSnippet('Sensitivity');

@@ -184,7 +184,7 @@ const SendForm = (props: SendDialogProps) => {
             {sendFailureText(send.error)}
           </Alert>
         )}
-        <DialogFooter className={classes.actions}>
+        <DialogFooter>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

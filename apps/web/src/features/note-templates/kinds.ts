@@ -3,6 +3,8 @@ import type { TemplateKind, TemplateType } from '@openconsult/contracts/note-tem
 interface KindTexts {
   readonly tab: string;
   readonly noun: string;
+  /** The heading of its editor. */
+  readonly heading: string;
   readonly add: string;
   readonly about: string;
   readonly emptyTitle: string;
@@ -17,6 +19,7 @@ export const kindTexts: Readonly<Record<TemplateKind, KindTexts>> = {
   note: {
     tab: 'Notes',
     noun: 'template',
+    heading: 'Template',
     add: 'New template',
     about:
       'Notes are written under these headings. The lines below a heading guide you while you speak, and the writer.',
@@ -28,6 +31,7 @@ export const kindTexts: Readonly<Record<TemplateKind, KindTexts>> = {
   snippet: {
     tab: 'Snippets',
     noun: 'snippet',
+    heading: 'Snippet',
     add: 'New snippet',
     about: 'Type a slash and the shortcut in notes, letters or consents, and the text is inserted.',
     emptyTitle: 'No snippets yet',
@@ -38,6 +42,7 @@ export const kindTexts: Readonly<Record<TemplateKind, KindTexts>> = {
   letter: {
     tab: 'Letters',
     noun: 'letter',
+    heading: 'Template',
     add: 'New letter',
     about: 'One letter is in use. Your own comes before the practice’s.',
     emptyTitle: 'No letters yet',
@@ -48,6 +53,7 @@ export const kindTexts: Readonly<Record<TemplateKind, KindTexts>> = {
   consent: {
     tab: 'Consents',
     noun: 'consent',
+    heading: 'Template',
     add: 'New consent',
     about:
       'For each treatment one consent is in use, else the one for every treatment. Your own come before the practice’s.',

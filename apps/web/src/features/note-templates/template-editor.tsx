@@ -107,7 +107,7 @@ const OpenTemplate = ({ kind, item, onOpen }: OpenTemplateProps): ReactNode => {
       columns={[
         {
           key: 'template',
-          label: 'Template',
+          label: kindTexts[kind].heading,
           track: 'minmax(0, 1.2fr)',
           content: canEdit ? (
             <TemplateForm

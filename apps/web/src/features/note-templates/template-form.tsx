@@ -11,6 +11,7 @@ import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { MarkdownEditor } from '../../shared/markdown/markdown-editor.tsx';
 import { notifySuccess } from '../../shared/notifier/notifier.ts';
+import { kindTexts } from './kinds.ts';
 import { callsOfKind, type TemplateItem, type TemplateValues } from './template-calls.ts';
 import { draftOf, setDraft } from './template-drafts.ts';
 import { TemplateFields } from './template-fields.tsx';
@@ -81,7 +82,7 @@ export const TemplateForm = (props: TemplateFormProps): ReactNode => {
   const fields = kind === 'letter' || kind === 'consent' ? TEMPLATE_PLACEHOLDERS[kind] : [];
   return (
     <Panel
-      title="Template"
+      title={kindTexts[kind].heading}
       actions={actions}
       footer={
         <Stack gap="xs">
@@ -115,7 +116,7 @@ export const TemplateForm = (props: TemplateFormProps): ReactNode => {
         <Stack gap="md">
           <TemplateFields kind={kind} form={form} isNew={item === null} />
           <MarkdownEditor
-            label="Template text"
+            label={`${kindTexts[kind].heading} text`}
             value={values.template}
             onChange={(text) => form.setFieldValue('template', text)}
             fields={fields}
