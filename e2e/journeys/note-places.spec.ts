@@ -52,7 +52,7 @@ test('A line that may be misplaced stays or moves by one choice, and headings wi
   const stored = async () => (await db.voiceNote.findFirstOrThrow({ where: { userId } })).notes;
 
   await test.step('the first place to check is shown from below the screen, beside its choice', async () => {
-    await page.setViewportSize({ width: 1440, height: 420 });
+    await page.setViewportSize({ width: 1440, height: 300 });
     await expect(marks.first()).not.toBeInViewport();
     await notes.notes.getByRole('button', { name: 'Next place to check' }).click();
     await expect(menu.getByRole('menuitem', { name: 'Right place' })).toBeVisible();
