@@ -18,6 +18,7 @@ describe('notation clashes', () => {
 
   it.each([
     ['a number that says so', 'Fillings upper right number two.'],
+    ['a number with a sign', 'Fillings upper right #2. The upper left six is sound.'],
     ['a speaker who counts by numbers', 'Fillings upper right 2 3 and 4. Number 14 is sound.'],
     ['a place that is no number of its quadrant', 'The upper left six and lower right five are sound.'],
   ])('are not raised for %s', (_what, transcript) => {
@@ -27,6 +28,8 @@ describe('notation clashes', () => {
   it.each<['palmer' | 'fdi' | 'universal', string, string[]]>([
     ['palmer', 'Number fourteen is broken and needs a filling.', ['UR4', 'UL6']],
     ['palmer', 'A filling in tooth 26, please.', ['UL6', 'LR2']],
+    ['palmer', 'Teeth 14 and 26 are broken.', ['UR4', 'UL6', 'UL6', 'LR2']],
+    ['palmer', 'Tooth 14 is broken. Tooth 14 needs a crown.', ['UR4', 'UL6']],
     ['fdi', 'Number nineteen has a crown. Number fourteen is broken.', ['UR4', 'UL6']],
     ['universal', 'Tooth 46 has a crown. Tooth 14 is broken.', ['UR4', 'UL6']],
     ['palmer', 'Incised with a number eleven blade, fourteen teeth, number 4 on the list.', []],
