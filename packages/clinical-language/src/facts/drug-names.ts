@@ -15,18 +15,37 @@ const NOT_FAMILY = new Set(['april', 'caine']);
 /** The drugs of a text by name, in lower case. */
 export const drugsIn = (text: string): { start: number; end: number; name: string }[] =>
   wordTokens(text)
-    .filter(({ word }) => names.has(word) || (word.length > 5 && family.test(word) && !NOT_FAMILY.has(word)))
+    .filter(
+      ({ word }) =>
+        names.has(word) || SAME.has(word) || (word.length > 5 && family.test(word) && !NOT_FAMILY.has(word)),
+    )
     .map(({ start, end, word }) => ({ start, end, name: sameDrug(word) }));
 
-const SAME: ReadonlyMap<string, string> = new Map([
-  ['lignocaine', 'lidocaine'],
-  ['acetaminophen', 'paracetamol'],
-  ['epinephrine', 'adrenaline'],
-  ['amoxycillin', 'amoxicillin'],
-  ['acyclovir', 'aciclovir'],
-  ['cephalexin', 'cefalexin'],
-  ['antibiotic', 'antibiotics'],
-  ['bisphosphonate', 'bisphosphonates'],
-  ['anticoagulant', 'anticoagulants'],
-]);
+/** Other names and short forms of a drug: the first of a line stands for all. */
+const SAME: ReadonlyMap<string, string> = new Map(
+  [
+    'lidocaine lignocaine lido xylocaine lignospan',
+    'articaine septocaine septanest',
+    'mepivacaine carbocaine scandonest',
+    'prilocaine citanest',
+    'paracetamol acetaminophen apap tylenol panadol calpol',
+    'ibuprofen ibu nurofen advil motrin',
+    'naproxen aleve',
+    'adrenaline epinephrine epi',
+    'amoxicillin amoxycillin amoxil amoxi',
+    'azithromycin azithro zithromax',
+    'doxycycline doxy',
+    'metronidazole flagyl metro',
+    'clindamycin clinda',
+    'chlorhexidine corsodyl peridex chx',
+    'aciclovir acyclovir',
+    'cefalexin cephalexin',
+    'antibiotics antibiotic abx',
+    'bisphosphonates bisphosphonate',
+    'anticoagulants anticoagulant',
+  ].flatMap((line) => {
+    const same = line.split(' ');
+    return same.map((name): [string, string] => [name, same[0] ?? name]);
+  }),
+);
 const sameDrug = (word: string): string => SAME.get(word) ?? word;

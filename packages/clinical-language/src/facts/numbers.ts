@@ -17,6 +17,18 @@ const SMALL = new Map(
     ...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
   ].map((word, value): [string, number] => [word, value]),
 );
+const ORDINALS = new Map(
+  ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'].map(
+    (word, index): [string, number] => [word, index + 1],
+  ),
+);
+/** Days of a month; the smaller ones are mostly no numbers: "first molar". */
+const LATE_ORDINALS = new Map(
+  [
+    ...['tenth', 'eleventh', 'twelfth', 'thirteenth', 'fourteenth', 'fifteenth', 'sixteenth', 'seventeenth'],
+    ...['eighteenth', 'nineteenth', 'twentieth'],
+  ].map((word, index): [string, number] => [word, index + 10]),
+);
 const DIGITS = new Map([...[...SMALL].slice(0, 10), ['oh', 0], ['nought', 0]] as [string, number][]);
 const TENS = new Map(
   ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'].map(
@@ -34,7 +46,7 @@ const units: readonly (readonly [unit: string, words: string])[] = [
   ['mcg', 'mcg ug microgram micrograms'],
   ['g', 'g gram grams gramme grammes'],
   ['ml', 'ml mls mil mils millilitre millilitres milliliter milliliters cc'],
-  ['mm', 'mm millimetre millimetres millimeter millimeters mil'],
+  ['mm', 'mm millimetre millimetres millimeter millimeters'],
   ['%', '% percent'],
   ['ppm', 'ppm parts'],
   ['kg', 'kg kilo kilos kilogram kilograms'],
@@ -130,7 +142,7 @@ function figuresAt(text: string, tokens: readonly WordToken[], at: number): Read
     const between = before && after ? text.slice(before.end, after.start) : '';
     if (!after || !/^\d+(?:mg|ml|mm|g)?$/.test(after.word)) break;
     if (between === ',' && /^\d{3}$/.test(after.word)) figures += after.word;
-    else if (between === '.' && !figures.includes('.')) figures += `.${after.word}`;
+    else if (/^[.:]$/.test(between) && !figures.includes('.')) figures += `.${after.word}`;
     else break;
     next += 1;
     if (/[a-z]$/.test(after.word)) break;
@@ -148,14 +160,14 @@ function wholeAt(tokens: readonly WordToken[], at: number): { value: number; nex
     const tens = TENS.get(word());
     if (tens !== undefined) {
       next += 1;
-      const unit = DIGITS.get(word());
+      const unit = DIGITS.get(word()) ?? ORDINALS.get(word());
       if (unit !== undefined && unit > 0 && joins()) {
         next += 1;
         return tens + unit;
       }
       return tens;
     }
-    const value = SMALL.get(word());
+    const value = SMALL.get(word()) ?? LATE_ORDINALS.get(word());
     if (value !== undefined) next += 1;
     return value;
   };

@@ -10,6 +10,8 @@ export interface StatedWord {
   isDenied: boolean;
   /** Where the word that denies it stands. */
   deniedFrom?: number;
+  /** The denial is beside it or a word away. */
+  isClose?: boolean;
 }
 
 const DENIALS = new Set(
@@ -29,6 +31,7 @@ const FILLERS = new Set(
 /** How many words a denial reaches: forwards, and back in "the nerve isn't involved". */
 const REACH = 8;
 const REACH_BACK = 2;
+const CLOSE = 2;
 
 export function stemOf(word: string): string {
   const plain = word.toLowerCase().replace(/['’](?:s|re|ve|ll|d)?$/, '');
@@ -54,7 +57,10 @@ export function statedWords(text: string): StatedWord[] {
           start: sentence.start + token.start,
           end: sentence.start + token.end,
           isDenied: denial !== undefined,
-          ...(denial && { deniedFrom: sentence.start + denial.start }),
+          ...(denial && {
+            deniedFrom: sentence.start + denial.start,
+            isClose: Math.abs(tokens.indexOf(denial) - index) <= CLOSE,
+          }),
         },
       ];
     });

@@ -71,6 +71,32 @@ it.each([
   expect(flagsOf(text)).toEqual([]);
 });
 
+const followUp =
+  'Codeine makes her itch. Stitches come out on Thursday after seven days. The crown is fitted on the fourteenth of March, at nine fifteen. ' +
+  'She broke her wrist in 2019, and the bridge was made in 2011. The scheme charge is three hundred and twenty-six pounds seventy. ' +
+  'Amoxicillin five hundred three times a day, and ibuprofen four hundred when it hurts. Left neck: nothing. Tylenol is fine.';
+const flagsOfFollowUp = (text: string) =>
+  unsupportedFacts({ text, transcript: followUp, isEnglishWord }).map(({ kind, words }) => `${kind}: ${words}`);
+
+it.each([
+  ['the day of another visit', 'Your crown will be fitted on Thursday at 9:15.', 'date: Thursday'],
+  ['the year of something else', 'Your bridge was made in 2019.', 'number: 2019'],
+  ['the drug of another effect', 'Ibuprofen makes you itch.', 'drug: Ibuprofen'],
+  ['the dose of the other drug', 'Take ibuprofen 500 mg for pain.', 'dose: 500 mg'],
+])('flags %s in other words', (_what, text, flag) => {
+  expect(flagsOfFollowUp(text)).toContain(flag);
+});
+
+it.each([
+  'Your crown will be fitted on 14 March at 9:15.',
+  'You owe £326.70.',
+  'Take amoxicillin 500 mg three times a day.',
+  'The left side of your neck is normal.',
+  'You can have acetaminophen.',
+])('lets pass what was said in other words: %s', (text) => {
+  expect(flagsOfFollowUp(text)).toEqual([]);
+});
+
 it('leaves the tooth of a consent to the comparison with its treatment, unless it was never said', () => {
   const flaggedInConsent = (text: string) =>
     unsupportedFacts({ text, transcript, isEnglishWord, hasTreatment: true }).map(

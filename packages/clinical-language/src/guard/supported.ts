@@ -18,8 +18,11 @@ export function isSupported({ kind, value }: Fact, transcript: TranscriptFacts):
   if (kind === 'price') return isPriceSupported(value, transcript);
   if (kind === 'dose' || kind === 'number') return isNumberSupported(value, transcript);
   if (kind === 'date') return has(transcript, 'date', value) || value === 'tomorrow';
+  if (value === 'antibiotics') return [...(transcript.values.get('drug') ?? [])].some((drug) => ANTIBIOTIC.test(drug));
   return has(transcript, kind, value);
 }
+
+const ANTIBIOTIC = /^antibiotics$|(?:cillin|mycin|cycline|nidazole|floxacin|amoxiclav)$|^cef/;
 
 /** In a practice with numbers, "17 and 32 out" names teeth without the word. */
 function isToothNumberSaid(tooth: string, transcript: TranscriptFacts): boolean {
@@ -36,12 +39,20 @@ function isNumberOfTooth(number: number, transcript: TranscriptFacts): boolean {
 }
 
 /** "Upper left" is supported by itself and by a tooth there; "left" by any left tooth or region. */
-function isSiteSupported(value: string, { values }: TranscriptFacts): boolean {
+function isSiteSupported(value: string, { values, words }: TranscriptFacts): boolean {
   const said = [...(values.get('tooth') ?? [])]
     .map((tooth) => tooth.slice(0, 2))
     .concat([...(values.get('side') ?? [])]);
-  return value === '' || said.some((one) => [...value].every((letter, index) => holds(one, letter, value, index)));
+  return (
+    value === '' ||
+    (value.length === 1 && isSideNamed(value, words)) ||
+    said.some((one) => [...value].every((letter, index) => holds(one, letter, value, index)))
+  );
 }
+
+/** "Left neck: nothing". */
+const isSideNamed = (side: string, words: TranscriptFacts['words']): boolean =>
+  words.has(side === 'L' ? 'left' : side === 'R' ? 'right' : 'upper');
 
 /** In `UL` the first letter is the jaw; alone, `L` and `R` are sides and `U` is a jaw. */
 function holds(said: string, letter: string, value: string, index: number): boolean {
@@ -55,8 +66,13 @@ function isPriceSupported(value: string, transcript: TranscriptFacts): boolean {
   if (currencies.size > 0 && !currencies.has(value.charAt(0))) return false;
   const amount = Number(value.slice(1));
   // A price is often said without its currency: "an implant at two thousand seven hundred".
-  return ['', ' money'].some((unit) => has(transcript, 'number', `${amount}${unit}`));
+  return ['', ' money'].some((unit) => has(transcript, 'number', `${amount}${unit}`)) || isInParts(amount, transcript);
 }
+
+/** "Six fifteen" for 6:15, "three hundred and twenty-six seventy" for £326.70. */
+const isInParts = (amount: number, transcript: TranscriptFacts): boolean =>
+  !Number.isInteger(amount) &&
+  (transcript.pairs.has(amount.toFixed(2)) || has(transcript, 'number', String(Math.round(amount * 100))));
 
 function isNumberSupported(value: string, transcript: TranscriptFacts): boolean {
   const [figure = '', unit = ''] = value.split(' ');
@@ -64,7 +80,9 @@ function isNumberSupported(value: string, transcript: TranscriptFacts): boolean 
   const said = (amount: number, kind: string): boolean =>
     ['number', 'dose'].some((one) => has(transcript, one as Fact['kind'], kind ? `${amount} ${kind}` : String(amount)));
   if (unit === 'digits') return transcript.digits.includes(figure);
-  if (said(number, unit) || said(number, '')) return true;
+  if (said(number, unit) || said(number, '') || isInParts(number, transcript)) return true;
+  // "Two mil deep" is a length.
+  if (unit === 'mm' && said(number, 'ml')) return true;
   if (/^\d{3,}$/.test(value) && transcript.digits.includes(value)) return true;
   if (unit === '' && isNumberOfTooth(number, transcript)) return true;
   if (unit === '') return (number <= 10 && Number.isInteger(number)) || isAmountOf(number, transcript);
