@@ -13,6 +13,9 @@ const forNoun = new RegExp(`^ (?:for|on) the ${noun}\\b`, 'i');
 const partly =
   /\b(?:deposit|instal\w+|left to pay|already paid|discount|balance|insurance|plan pays|covers?|normally|usually|list price|used to be|last (?:year|time)|from|between|up to|saves?|extra|another|more|on top)\b[^.]{0,20}$/i;
 
+/** "£650 last year". */
+const earlier = /^ (?:(?:last|the last|a) (?:year|time|visit|month)|in \d{4})\b/i;
+
 /** Two prices for the same treatment, named with its article: options have names of their own. */
 export function priceClashes(sentences: readonly Stated[]): Clash[] {
   const bySubject = new Map<string, { value: string; sentence: Stated }[]>();
@@ -23,7 +26,7 @@ export function priceClashes(sentences: readonly Stated[]): Clash[] {
       const before = plainSpaces(sentence.text.slice(0, start - sentence.start));
       const after = plainSpaces(sentence.text.slice(end - sentence.start));
       const subject = costs.exec(before.slice(-80))?.groups?.noun ?? forNoun.exec(after.slice(0, 80))?.groups?.noun;
-      if (!subject || partly.test(before)) continue;
+      if (!subject || partly.test(before) || earlier.test(after)) continue;
       const name = subject.split(' ').at(-1)?.toLowerCase() ?? subject;
       bySubject.set(name, [...(bySubject.get(name) ?? []), { value: amount, sentence }]);
     }

@@ -21,6 +21,11 @@ const MEANT =
 const FOUND: ReadonlySet<Concept> = new Set(['complaint', 'teeth', 'tests', 'radiograph', 'diagnosis']);
 const WORKED: ReadonlySet<Concept> = new Set(['procedure', 'anaesthetic', 'decision', 'plan', 'consent']);
 
+/** Work that a sentence states in so many words, whatever its neighbours are about. */
+const DONE =
+  /\b(?:(?:i|we)(?: then)? (?:root )?(?:fitted|filled|extracted|removed|crowned|prepared|opened|drained|sectioned)|was (?:extracted|removed|filled|root filled|sectioned|opened))\b/i;
+const isWork = ({ concept, text }: Stated): boolean => WORKED.has(concept) || DONE.test(text);
+
 /** The same tooth on the left and on the right, never together in a sentence, where only one of them can be meant. */
 export function siteClashes(sentences: readonly Stated[]): Clash[] {
   const byTooth = new Map<string, Stated[]>();
@@ -79,10 +84,10 @@ function foundAndTreated(own: readonly Stated[], other: readonly Stated[]): Pair
     [other, own, false],
   ] as const) {
     const first = found.find((one) => FOUND.has(one.concept) && findingsOf(one).size > 0);
-    const second = treated.find((one) => WORKED.has(one.concept) && shares(one.meaning, TREATED));
+    const second = treated.find((one) => isWork(one) && shares(one.meaning, TREATED));
     const isOneSided =
-      found.every((one) => !WORKED.has(one.concept) && !hasOwnWork(one)) &&
-      treated.every((one) => WORKED.has(one.concept) && findingsOf(one).size === 0);
+      found.every((one) => !isWork(one) && !hasOwnWork(one)) &&
+      treated.every((one) => isWork(one) && findingsOf(one).size === 0);
     if (first && second && isOneSided && first.start < second.start && ![...found, ...treated].some(isMeant))
       return { first, second, isFirstOwn };
   }
@@ -123,7 +128,7 @@ function blockClash(sentences: readonly Stated[]): Clash[] {
         side: kind === 'tooth' ? value.charAt(1) : value.slice(-1),
       })),
   );
-  const treated = teeth.find(({ kind, sentence }) => kind === 'tooth' && WORKED.has(sentence.concept));
+  const treated = teeth.find(({ kind, sentence }) => kind === 'tooth' && isWork(sentence));
   const isOther = teeth.every((one) => one.sentence === first || one.side !== letter);
   if (!treated || !isOther || teeth.some((one) => one.kind === 'tooth' && one.side === letter)) return [];
   return [

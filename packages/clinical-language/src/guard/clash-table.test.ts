@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest';
+import { findClashes } from './index.ts';
+
+/* Short dictations with a contradiction each, and ones that only look like it. Expected answers were written before any was run. */
+
+const kindsOf = (transcript: string) => findClashes({ transcript }).map(({ kind }) => kind as string);
+
+it.each<[kind: string, said: string]>([
+  [
+    'side',
+    'Decay in the upper left six. The bitewing shows caries in the upper right six. We agreed to fill the upper left six.',
+  ],
+  ['side', 'The lower right five is tender to percussion. The lower left five was opened and dressed.'],
+  ['side', 'Deep caries lower left seven. We extracted the lower right seven with forceps.'],
+  [
+    'side',
+    'Pain on the left side for three days. Upper right four has a deep cavity. We numbed and opened the upper right four.',
+  ],
+  ['side', 'She says the lower right jaw is throbbing. Lower left six is tender to percussion. We start a root canal.'],
+  ['side', 'Swelling of the left cheek since Monday. Upper right six has an abscess. We drained it.'],
+  ['side', 'Right inferior dental block with articaine. Lower left six was prepared for a crown.'],
+  ['side', 'Left id block with lidocaine. The lower right seven was extracted.'],
+  ['side', 'Upper right two has an abscess. It is sore. We agreed a root canal on the upper left two.'],
+  ['side', 'Irreversible pulpitis of the lower left six. We extirpated and dressed the lower right six.'],
+  ['side', 'The upper left seven is cracked. I fitted a crown on the upper right seven.'],
+  ['side', 'Caries in the lower right four. We filled the lower left four in composite.'],
+  ['side', 'The film shows an apical lucency at the upper left one. I root filled the upper right one.'],
+  ['side', 'Decay lower left D. We filled the lower right D.'],
+  ['price', 'The crown is £650. He will pay £560 for the crown.'],
+  ['price', 'The denture costs £900. So that is £990 for the denture.'],
+  ['price', 'The bridge comes to two thousand pounds. She agreed to £1,200 for the bridge.'],
+  ['price', 'The filling is £120. The filling costs £210.'],
+  ['price', 'The implant is $3,200. We settled on $2,300 for the implant.'],
+  ['price', 'Two crowns at £700 each. That is £1,300 in total.'],
+  ['price', 'Three fillings at £100 each, £250 in all.'],
+  ['price', 'Four veneers at £500 each. That comes to £2,500.'],
+  ['price', 'Two onlays at £450 each, £950 for both.'],
+  ['price', 'The root canal is £480. He signed for £840 for the root canal.'],
+  ['price', 'The extraction is £95. She paid £59 for the extraction.'],
+  ['dose', 'Amoxicillin 500 mg for five days. The script says amoxicillin 250 mg.'],
+  ['dose', 'Ibuprofen 400 mg with food. Take ibuprofen 600 mg.'],
+  ['dose', 'Metronidazole 400 mg three times a day. I wrote metronidazole 200 mg.'],
+  ['dose', 'She takes ramipril 5 mg. Her list has ramipril 10 mg.'],
+  ['dose', 'Clindamycin 300 mg. I prescribed clindamycin 150 mg.'],
+  ['dose', 'He is on warfarin 3 mg. Take warfarin 5 mg.'],
+  ['dose', 'Amoxicillin 500 mg three times a day. The label says amoxicillin 500 mg twice a day.'],
+  ['dose', 'Paracetamol 1 g four times a day. Take paracetamol 1 g six times a day.'],
+  ['dose', 'Doxycycline 100 mg. Prescribed doxycycline 200 mg.'],
+  ['dose', 'Prednisolone 5 mg for asthma. The letter says prednisolone 50 mg.'],
+  ['notation', 'Tooth 14 needs a filling.'],
+  ['notation', 'Number sixteen is broken.'],
+  ['notation', 'Tooth 24 is tender.'],
+  ['notation', 'A crown on tooth 11, please.'],
+])('a %s clash is raised in "%s"', (kind, said) => {
+  expect(kindsOf(said)).toContain(kind);
+});
+
+it.each<[what: string, said: string]>([
+  ['a correction', 'Decay in the upper left six, sorry, the upper right six. We filled the upper right six.'],
+  [
+    'a correction by the next sentence',
+    'Decay in the lower left five. No, lower right five. We filled the lower right five.',
+  ],
+  ['scratch that', 'Filling lower left four. Scratch that, lower right four. The lower right four was filled.'],
+  ['a corrected price', 'The crown is £650, no, £560. He pays £560 for the crown.'],
+  ['a corrected dose', 'Ibuprofen 400, I mean 600 mg. Ibuprofen 600 mg with food.'],
+  ['work of years ago', 'Upper left six was crowned in 2015. Upper right six has decay and we will crown it.'],
+  ['history', 'He lost the lower left seven years ago. The lower right seven has decay, to be filled.'],
+  ['the last visit', 'We filled the upper right five last month. Today decay in the upper left five, filled.'],
+  ['two teeth treated', 'Decay in the upper left four, filled today. Decay in the upper right four, filled today.'],
+  ['both sides', 'Caries in the lower left six and lower right six. Both were filled.'],
+  ['both in turn', 'The lower left six has a cavity and was filled. The lower right six has a cavity and was filled.'],
+  ['watching one', 'Upper left five has a shadow, we watch it. Upper right five has decay, to be filled.'],
+  ['a sound opposite', 'Lower right six is sound. Lower left six has decay and was filled.'],
+  ['next visit', 'Upper right six filled today for decay. The upper left six, with decay, is for the next visit.'],
+  ['referral pain', 'Pain on the left side. Upper left five is tender. Lower right eight is impacted, to be watched.'],
+  ['a settled pain', 'The right side was sore after the last visit and has settled. We filled the upper left six.'],
+  ['pain on both sides', 'Pain on the left and on the right. Lower left six was filled.'],
+  ['numbing both', 'Left and right infiltration. We filled the upper right three.'],
+  ['numbing the right side', 'Right id block with lidocaine. Lower right six was extracted.'],
+  ['each and all', 'Two crowns at £600 each, £1,200 in all.'],
+  ['each and all of three', 'Three fillings at £100 each. That comes to £300.'],
+  ['a deposit', 'The bridge is £2,000. He paid a deposit of £500 for the bridge.'],
+  ['instalments', 'The denture is £900. He pays the denture in instalments of £90 for the denture.'],
+  ['a discount', 'The crown is £700. With the discount he pays £630 for the crown.'],
+  ['a price range', 'The implant is from £2,000 to £2,500. The implant is £2,300.'],
+  ['a price of last year', 'The crown was £650 last year. The crown is £690.'],
+  ['two treatments', 'The filling is £120. The crown is £650.'],
+  ['two sorts', 'The metal crown is £500. The porcelain crown is £700.'],
+  ['NHS and private', 'The NHS crown is £326. The private crown is £650.'],
+  ['insurance', 'The crown is $1,200. Insurance covers $600 for the crown.'],
+  ['a dose changed', 'She was on ramipril 5 mg. It is now ramipril 10 mg.'],
+  [
+    'a course after a loading dose',
+    'Doxycycline 200 mg on the first day as the first dose. Doxycycline 100 mg for six days.',
+  ],
+  ['mornings and nights', 'Pregabalin 75 mg in the morning. Pregabalin 150 mg at night.'],
+  ['two drugs', 'Amoxicillin 500 mg. Metronidazole 400 mg.'],
+  ['tablets of a dose', 'Paracetamol 1 g four times a day. Paracetamol 500 mg tablets, two each time.'],
+  ['another unit', 'Clindamycin 0.3 g. Clindamycin 300 mg.'],
+  ['a maximum', 'Ibuprofen 400 mg three times a day. No more than ibuprofen 1200 mg a day.'],
+  ['gel and tablets', 'Metronidazole 400 mg tablets. Metronidazole gel 250 mg in the pocket.'],
+  ['a place with words', 'Upper right four needs a filling. Lower left six is sound.'],
+  ['a count', 'Fourteen teeth are left. Number 8 on her list is whitening.'],
+])('no clash is raised for %s', (_what, said) => {
+  expect(kindsOf(said)).toEqual([]);
+});
