@@ -16,8 +16,10 @@ test('treatments of texts that no rule was written from are found, and few that 
 test.skipIf(byAuthors.length === 0)(
   'so are those of harder texts, and most risks come into the consent they belong to',
   () => {
-    const { right, listed: count } = scoreOf(byAuthors);
+    const { right, listed: count, pricesAgainst, pricesRight } = scoreOf(byAuthors);
     expect(right / count).toBeGreaterThan(0.7);
+    expect(pricesAgainst).toBe(0);
+    expect(pricesRight).toBeGreaterThan(8);
     const risks = scoreRisksOf(byAuthors);
     expect(risks.found / risks.labelled).toBeGreaterThan(0.6);
     expect(risks.right / risks.written).toBeGreaterThan(0.35);

@@ -40,7 +40,7 @@ export interface RecommendedTreatment {
   band: string | null;
   /** What the price is for, where not for this treatment alone, such as `per quadrant`. */
   priceBasis: string | null;
-  /** Prices that contradict each other, when no word settled which one is meant; the price is null then. */
+  /** Prices that contradict each other, or may be for something else; the price is null then. */
   priceChoices: number[];
 }
 

@@ -161,7 +161,7 @@ export function pricesIn(text: string, mayBeBare: boolean, ends: readonly number
 }
 
 const free =
-  /\b(?:no charge|free of charge|free|nothing to pay|nothing (?:today|due|further)|costs? nothing|for nothing|is on us|'s on us|on the house|complimentary|(?:didn't|did not|won't|not) charg(?:e|ing)|thrown in|let the \w+ go|without charge|at no cost|no cost|no fee)\b/i;
+  /\b(?:no charge|free of charge|free|nothing to pay|nothing (?:today|due|further)|costs? nothing|for nothing|is on us|'s on us|on the house|complimentary|(?:didn't|did not|won't|not) charg(?:e|ing)|thrown in|let the \w+ go|without charge|at no cost|no cost|no fee)\b/gi;
 /** Free of charge, but no treatment. */
 const otherFree = /\b(?:check|review|recall|call|letter|consult\w*|exam\w*|films?|x-?rays?|photos?|postage|parking)\b/i;
 /** Of what was done now, not of what was agreed for later. */
@@ -173,31 +173,39 @@ const notFree =
 /** Every amount with its currency, also totals: a band is one price for the whole course. */
 export const amountsSaid = (text: string): { start: number; minor: number }[] => amountsIn(text, false);
 
-/** Said of everything, not of one treatment. */
+/** Said of the visit, not of one treatment. */
 const allFree =
   /\b(?:no charge|free of charge|nothing to pay|nothing today|nothing (?:further )?due|everything (?:is|at|'s) (?:nothing|free)|at nothing to)\b/i;
-/** What is free is said before what was paid for something else: "on his plan, so nothing today, five pounds for the brushes". */
-export function isAllFree(text: string, firstPriceAt = text.length): boolean {
-  if (/\b(?:balance|deposit)\b/i.test(text)) return false;
-  const clauses = text.slice(0, firstPriceAt).split(/[,;]/);
-  const before = firstPriceAt < text.length ? clauses.slice(0, -1).join(',') : text;
-  return allFree.test(before) && !notFree.test(before) && !otherFree.test(before);
-}
+/** Whether nothing is to be paid: where a price is said besides, it is not known for what. */
+export const isAllFree = (text: string, hasPrice: boolean): boolean =>
+  !hasPrice && allFree.test(text) && !notFree.test(text) && !otherFree.test(text) && !/\bdeposit\b/i.test(text);
 /** A plan or membership pays for its own visits, not for what else is done in them. */
 export const isOfPlan = (text: string): boolean =>
   /\b(?:on|under|with|in|covered by|part of|out of) (?:his|her|the|their|our|your|a) (?:\w+ ){0,2}(?:plan|membership|direct debit|subscription)\b/i.test(
     text,
   ) && !isEverything(text);
+/** Why a patient pays nothing for a whole course. */
+export const isExempt = (text: string): boolean =>
+  /\b(?:exempt\w*|child(?:ren)?|under (?:eighteen|18)|his age|her age|nhs|health service|medicaid|certificate|in full|bulk billed|voucher|hospital)\b/i.test(
+    text,
+  );
 export const isEverything = (text: string): boolean =>
   /^\s*(?:no charge|nothing to pay|free of charge)\b|\b(?:everything|all of it|all (?:is|are) (?:free|covered))\b/i.test(
     text,
   );
-/** Directly behind a treatment: "the drainage is in that", "the brushes thrown in". */
-export const includedAfter =
-  /^[^.;,]{0,12}\b(?:is|are|was|were)?\s*(?:in that\b|included|thrown in|on us\b|no charge)/i;
+/** "No charge" where the passage says so, as a price of nothing. */
+export const freeIn = (text: string): SaidPrice[] =>
+  notFree.test(text)
+    ? []
+    : Array.from(text.matchAll(free), ({ 0: { length }, index: start }) => ({
+        ...{ start, end: start + length, priceMinor: 0, currency: null, basis: null, isEach: false },
+      }));
 
-/** Whether the passage says that nothing is to be paid. */
-export const isFree = (text: string): boolean => free.test(text) && !notFree.test(text);
+/** What an insurance pays, what is taken off and what was paid before are in one passage with prices that they change. */
+const shared =
+  /\b(?:insur\w+|covers?|covered|covering|allow(?:s|ed|ance)|rebates?|gap|claim\w*|co-?pay\w*|deductible|benefits?|discount\w*|per ?cent|less|minus|reduced|reduction|courtesy|voucher|knock\w*|took .{1,20} off|% off|left to pay|outstanding|owes?|owing|balance|paid|extra|between|from [£$€₣\d]|up to|anything from|elsewhere|another (?:dentist|practice|clinic)|abroad|online|normally|usually|used to|last (?:time|year)|years? ago|list price)\b|%|[£$€₣][\d,.]+ ?(?:-|–|to|or) ?[£$€₣]?\d/i;
+/** Whether the prices of a passage may be a part, a range, an earlier one or one of another practice. */
+export const isShared = (text: string): boolean => shared.test(text);
 
 const bandPattern = /\bband (?<band>one|two|three|[1-3][a-c]?)\b/gi;
 

@@ -10,13 +10,13 @@ import { teethIn } from '../teeth/index.ts';
 import type { ToothMention } from '../teeth/tooth-mentions.ts';
 import { isProposal, patientsSignal } from './patients-words.ts';
 import type { TreatmentMention } from './treatment-mentions.ts';
+import { ownPrices } from './treatment-price-owners.ts';
 import {
   amountsSaid,
   bandIn,
-  includedAfter,
   isAllFree,
   isEverything,
-  isFree,
+  isExempt,
   isOfPlan,
   isOfToday,
   pricesIn,
@@ -34,7 +34,8 @@ export interface Word extends TreatmentMention {
   sentence: number;
   evidence: string;
   prices: SaidPrice[];
-  isFree: boolean;
+  /** Said in its passage, perhaps for something else. */
+  unsurePrices: SaidPrice[];
   band: string | null;
   /** The practitioner offers it or asks about it. */
   isProposed: boolean;
@@ -51,8 +52,8 @@ export interface Talk {
   words: Word[];
   /** Prices that belong to no mention. */
   loose: SaidPrice[];
-  /** Nothing is to be paid: for all, for what was done today, or only for the main treatment. */
-  free: 'all' | 'done' | 'main' | null;
+  /** Nothing is to be paid: for all, for this visit, for what was done today, or only for the main treatment. */
+  free: 'all' | 'visit' | 'done' | 'main' | null;
   /** What a spoken cue cut off before the passage: "on his plan, so nothing today". */
   lead: string;
   bands: { band: string; minor: number | null }[];
@@ -147,13 +148,13 @@ function readSentence(passage: ReadSentence, { index, find, practice, talk, focu
       sentence: index,
       evidence: passage.text,
       prices: [],
-      isFree: false,
+      unsurePrices: [],
       band: null,
       isProposed: !isPatients && isProposal(signal, raw),
     };
   });
   // What a patient says of money sets no price.
-  if (!isPatients) attribute(raw, words, prices, talk);
+  if (!isPatients) attribute(masked, words, prices, talk);
   if (NEIGHBOUR.test(raw)) return words;
   for (const tooth of teeth.flatMap(({ teeth: all }) => all)) {
     const at = focus.indexOf(tooth);
@@ -189,46 +190,31 @@ function withoutStruck({ text, start, struck }: ReadSentence): string {
   }, text);
 }
 
-/** Between an amount and the treatment that it is for: "£450 for a crown". */
-const NEAR_AHEAD = /^ ?(?:(?:pounds?|dollars?|euros?) )?(?:for (?:\w+ ){0,3}|(?:a|an|the) )?$/i;
-
-function attribute(raw: string, words: Word[], prices: SaidPrice[], talk: Talk): void {
-  const bands = bandIn(raw);
+/** Gives each treatment what is said of money for it; `masked` has dots for the teeth. */
+function attribute(masked: string, words: Word[], prices: SaidPrice[], talk: Talk): void {
+  const bands = bandIn(masked);
   const counted = words.filter(({ signal }) => signal !== null);
-  for (const word of words) word.isFree = includedAfter.test(raw.slice(word.end));
-  const priced = words.filter((word) => !word.isFree);
-  const starts = [...new Set(counted.map(({ start }) => start))];
-  const last = counted.at(-1);
-  const isZipped =
-    starts.length > 1 && starts.length === prices.length && last && prices.every(({ start }) => start >= last.end);
-  for (const [index, price] of prices.entries()) {
-    if (bands.length > 0) continue;
-    if (isZipped) {
-      for (const word of words) if (word.start === starts[index]) word.prices.push(price);
-      continue;
-    }
-    const right = raw.slice(price.end, price.end + 40);
-    const ahead = /^ ?(?:(?:pounds?|dollars?|euros?) )?for\b/i.test(right);
-    const isBehind = ({ end }: Word) => end <= price.start;
-    const behind = priced.findLast((word) => isBehind(word) && word.signal !== null) ?? priced.findLast(isBehind);
-    const after = priced.find(({ start }) => start >= price.end && NEAR_AHEAD.test(raw.slice(price.end, start)));
-    const isElsewhere = ahead && !after && /^\s*(?:\w+ )?for (?:the|a|an) \w+/i.test(right);
-    const owner = isElsewhere ? undefined : ahead ? (after ?? behind) : (behind ?? after);
-    if (!owner) talk.loose.push(price);
-    const isMoney = owner && owner.signal !== null;
-    for (const word of words) if (isMoney && word.start === owner.start) word.prices.push(price);
+  const mentions = [...new Map(words.map((word) => [word.start, word])).values()].sort((a, b) => a.start - b.start);
+  const { owned, unsure } = ownPrices(masked, mentions, bands.length > 0 ? [] : prices);
+  for (const word of counted) {
+    word.prices.push(...(owned.get(word.start) ?? []));
+    if (word.prices.length === 0) word.unsurePrices.push(...unsure);
   }
-  if (prices.length === 0) {
-    if (isFree(raw)) for (const word of counted) word.isFree = true;
-  }
-  if (isAllFree(raw, prices[0]?.start) && (counted.length === 0 || isEverything(raw)))
-    talk.free = isOfPlan(`${talk.lead}${raw}`) && talk.free !== 'all' ? 'main' : isOfToday(raw) ? 'done' : 'all';
+  talk.loose.push(...unsure.filter(({ priceMinor }) => priceMinor > 0));
+  if (isAllFree(masked, prices.length > 0) && (counted.length === 0 || isEverything(masked)))
+    talk.free = freeOf(`${talk.lead}${masked}`, masked, talk.free);
   for (const { band, start } of bands) {
-    const amount = amountsSaid(raw).find((price) => price.start > start && price.start - start < 60);
+    const amount = amountsSaid(masked).find((price) => price.start > start && price.start - start < 60);
     const owner = counted.findLast(({ end }) => end <= start) ?? counted[0];
     talk.bands.push({ band, minor: amount?.minor ?? null });
     for (const word of counted) if (owner && (word.start === owner.start || bands.length === 1)) word.band = band;
   }
+}
+
+function freeOf(withLead: string, text: string, before: Talk['free']): Talk['free'] {
+  if (isOfPlan(withLead) && before !== 'all') return 'main';
+  if (isOfToday(text)) return 'done';
+  return isEverything(text) || isExempt(withLead) ? 'all' : 'visit';
 }
 
 /** Teeth are blanked so that "six" in "upper left six" is read neither as an amount nor as a name. */

@@ -239,6 +239,54 @@ describe('prices', () => {
     ]);
   });
 
+  it.each<[string, [string, number | null, number[]][]]>([
+    [
+      'We agreed £610 for the crown on UL6 and £95 for the composite filling on LR5.',
+      [
+        ['Porcelain crown', 61_000, []],
+        ['Composite filling', 9_500, []],
+      ],
+    ],
+    [
+      'She agreed to a crown on UL6 and a composite filling on LR5, £710.',
+      [
+        ['Porcelain crown', null, [71_000]],
+        ['Composite filling', null, [71_000]],
+      ],
+    ],
+    ['He wants an implant at £2,000 to £2,400.', [['Dental implant', null, [200_000, 240_000]]]],
+    [
+      'She agreed to a crown on UL6 at £640, of which the insurance covers half.',
+      [['Porcelain crown', null, [64_000]]],
+    ],
+    ['He wants the whitening at £280 less the ten per cent for members.', [['Tooth whitening', null, [28_000]]]],
+    [
+      'We agreed a crown on UL6. The onlay was £520. That is £75 a visit for the rest.',
+      [['Porcelain crown', null, []]],
+    ],
+    ['Composite filling placed on UL5 today. No charge. That is £55 besides.', [['Composite filling', null, []]]],
+    [
+      'She agreed to a white filling on UL6 on the health service, band two, £75.30. A private one is £120.',
+      [['Composite filling', null, [7_530]]],
+    ],
+  ])('gives a price only to the treatment that its words join it to: %s', (transcript, expected) => {
+    const priced = findTreatments({ notes: '', transcript, catalogue }).map(({ name, priceMinor, priceChoices }) => [
+      name,
+      priceMinor,
+      priceChoices,
+    ]);
+    expect(priced).toEqual(expect.arrayContaining(expected));
+  });
+
+  it('has no fee for what is agreed for later only where the reason lasts', () => {
+    const filled = 'Composite filling placed on UL5. We agreed a crown on UL6.';
+    expect(found(`${filled} There is nothing to pay.`)).toEqual(['done composite UL5 0', 'agreed crown UL6 -']);
+    expect(found(`${filled} There is nothing to pay, she is exempt.`)).toEqual([
+      'done composite UL5 0',
+      'agreed crown UL6 0',
+    ]);
+  });
+
   it('leaves the price open where a price was said that belongs to nothing', () => {
     expect(of('She agreed to a crown on UL6. Fee today £85.')).toMatchObject({ priceMinor: null, priceSource: null });
   });

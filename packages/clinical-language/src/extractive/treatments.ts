@@ -28,7 +28,6 @@ export function findTreatments({ notes, catalogue, conventions, ...speech }: Tre
   const written = readTalk({ transcript: addedLines(notes, speech.transcript) }, find, practice, talk);
   talk.words = [...talk.words.filter((word) => !isReplaced(word, written.words, notes)), ...written.words];
   const works = worksOf(talk);
-  adoptLoose(works, talk);
   const [main] = works
     .filter((work) => ['done', 'agreed'].includes(decidingWord(work)?.signal ?? ''))
     .sort(({ words: [a] }, { words: [b] }) => placeOf(a) - placeOf(b));
@@ -59,7 +58,7 @@ const isReplaced = (word: Word, written: readonly Word[], notes: string): boolea
 function worksOf({ words }: Talk): Work[] {
   const works: Work[] = [];
   for (const word of words) {
-    if (word.isUnnamed || (word.signal === null && word.prices.length === 0 && !word.isFree)) continue;
+    if (word.isUnnamed || (word.signal === null && word.prices.length === 0)) continue;
     const same = works.filter(({ words: [first] }) => first && isSameWork(first, word));
     const exact = same.find(({ tooth }) => tooth === word.tooth) ?? same.find(({ tooth }) => tooth === null);
     const targets = exact ? [exact] : word.tooth === null ? same.slice(-1) : [];
@@ -85,17 +84,6 @@ function addUnnamed(word: Word, works: Work[]): void {
   const known = own.find(({ tooth }) => tooth === word.tooth) ?? own.at(-1);
   if (known) known.words.push(word);
   else if (word.isPlain) works.push({ words: [word], tooth: word.tooth });
-}
-
-/** A price "each" or "per quadrant" without a name is that of the only treatment on the list. */
-function adoptLoose(works: readonly Work[], talk: Talk): void {
-  const listed = works.filter(
-    (work) => decidingWord(work)?.signal === 'agreed' || decidingWord(work)?.signal === 'done',
-  );
-  const names = new Set(listed.map(({ words: [first] }) => first?.treatment ?? first?.kind));
-  if (names.size !== 1 || listed.some(({ words }) => words.some(({ prices }) => prices.length > 0))) return;
-  const price = talk.loose.find(({ isEach }) => isEach);
-  if (price) for (const { words } of listed) words.at(-1)?.prices.push(price);
 }
 
 const decisive: readonly Signal[] = ['agreed', 'done', 'refused', 'put-off'];
@@ -143,51 +131,60 @@ type Price = Pick<
   'currency' | 'priceMinor' | 'priceSource' | 'band' | 'priceBasis' | 'priceChoices'
 >;
 
-/** Not those of its siblings: the price of a silver filling is not that of a white one. */
+/** Those of the work by the same name: the price of a silver filling is not that of a white one. */
 function pricesOf(work: Work): SaidPrice[] {
-  const deciding = decidingWord(work);
-  return work.words
-    .filter(({ kind }) => kind === deciding?.kind || kind === deciding?.family || deciding?.kind === deciding?.family)
-    .flatMap(({ prices }) => prices);
+  const kind = decidingWord(work)?.kind;
+  return work.words.filter((word) => word.kind === kind).flatMap(({ prices }) => prices);
 }
+
+/** The different ones. */
+const amountsOf = (prices: readonly SaidPrice[]): number[] =>
+  [...new Set(prices.map(({ priceMinor }) => priceMinor))].slice(0, PRICE_CHOICES_MAX);
 
 function priceOf(work: Work, named: CatalogueTreatment | null, talk: Talk, { practice, isMain }: OfTheVisit): Price {
   const listed = named?.priceMinor ?? null;
   const currency = named?.currency ?? currencySymbol(practice);
   const none: Price = { currency, priceMinor: null, priceSource: null, band: null, priceBasis: null, priceChoices: [] };
-  const band = work.words.findLast((word) => word.band)?.band ?? null;
   const prices = pricesOf(work);
-  if (band && prices.length === 0) {
-    const minor = talk.bands.find((one) => one.band === band && one.minor !== null)?.minor ?? null;
-    return {
-      ...none,
-      priceMinor: minor,
-      priceSource: 'said',
-      band: `NHS band ${band}`,
-      priceBasis: 'for the whole course',
-    };
-  }
-  const isSaidElsewhere = talk.words.some(
-    (word) => word.prices.length > 0 && named !== null && word.treatment === named,
-  );
-  const amounts = [...new Set(prices.map(({ priceMinor }) => priceMinor))];
-  const said = prices.at(-1);
-  if (amounts.length > 1) return { ...none, priceChoices: amounts.slice(0, PRICE_CHOICES_MAX) };
+  const amounts = amountsOf(prices);
+  const [said] = prices;
+  if (amounts.length > 1) return { ...none, priceChoices: amounts };
+  const band = bandOf(work, talk, said !== undefined);
+  if (band) return { ...none, ...band };
   if (said) {
     const { priceMinor, basis } = said;
     return { ...none, currency: said.currency ?? currency, priceMinor, priceSource: 'said', priceBasis: basis };
   }
-  const isFreeNow = talk.free === 'done' && decidingWord(work)?.signal === 'done';
-  if (work.words.some((word) => word.isFree) || talk.free === 'all' || isFreeNow || (talk.free === 'main' && isMain))
-    return { ...none, priceMinor: 0, priceSource: 'said' };
-  if (
-    listed === null ||
-    talk.free !== null ||
-    isSaidElsewhere ||
-    talk.hasMoney ||
-    talk.loose.length > 0 ||
-    talk.bands.length > 0
-  )
-    return none;
-  return { ...none, priceMinor: listed, priceSource: 'list' };
+  const unsure = work.words.flatMap(({ unsurePrices }) => unsurePrices);
+  const asked = amountsOf(unsure).filter((minor) => minor > 0);
+  if (asked.length > 0) return { ...none, priceChoices: asked };
+  if (talk.free !== null && !hasUnownedMoney(talk))
+    return isFree(work, talk, isMain) ? { ...none, priceMinor: 0, priceSource: 'said' } : none;
+  if (unsure.length > 0 || talk.free !== null || hasUnownedMoney(talk) || isPricedElsewhere(named, talk)) return none;
+  return listed === null ? none : { ...none, priceMinor: listed, priceSource: 'list' };
+}
+
+/** A price of no treatment may be that of one without a price. */
+const hasUnownedMoney = ({ hasMoney, loose, bands }: Talk): boolean => hasMoney || loose.length > 0 || bands.length > 0;
+
+/** The same treatment has a spoken price on another tooth. */
+const isPricedElsewhere = (named: CatalogueTreatment | null, { words }: Talk): boolean =>
+  words.some(({ prices, treatment }) => named !== null && treatment === named && prices.length > 0);
+
+/** What is agreed for later is free only for a reason that lasts, or where nothing was done. */
+function isFree(work: Work, { free, words }: Talk, isMain: boolean): boolean {
+  const isDone = decidingWord(work)?.signal === 'done';
+  if (free === 'main') return isMain;
+  return isDone || free === 'all' || (free === 'visit' && !words.some(({ signal }) => signal === 'done'));
+}
+
+/** The only band of the talk; asked where private prices are spoken of, too. */
+function bandOf(work: Work, { bands, loose, hasMoney }: Talk, hasPrice: boolean): Partial<Price> | undefined {
+  const band = work.words.findLast((word) => word.band)?.band;
+  if (!band) return undefined;
+  const minors = [...new Set(bands.flatMap(({ minor }) => minor ?? []))];
+  const isClear = !hasPrice && !hasMoney && loose.length === 0 && bands.every((one) => one.band === band);
+  if (!isClear || minors.length > 1) return { priceChoices: minors.slice(0, PRICE_CHOICES_MAX) };
+  const [minor = null] = minors;
+  return { priceMinor: minor, priceSource: 'said', band: `NHS band ${band}`, priceBasis: 'for the whole course' };
 }

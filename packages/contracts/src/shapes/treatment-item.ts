@@ -33,7 +33,7 @@ export const treatmentItem = z.object({
   band: z.string().max(PRICE_NOTE_MAX_LENGTH).nullable().default(null),
   /** Where the price is not that of this treatment alone, such as `per quadrant`. */
   price_basis: z.string().max(PRICE_NOTE_MAX_LENGTH).nullable().default(null),
-  /** Prices that contradict each other, in minor units, when no word settled which one is meant; `price` is null then. */
+  /** Prices that contradict each other, or may be for something else, in minor units; `price` is null then. */
   price_choices: z.array(z.int()).max(PRICE_CHOICES_MAX).default([]),
   /** The dictated sentence that the recommendation is based on. */
   evidence: z.string(),

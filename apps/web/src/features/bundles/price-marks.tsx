@@ -48,7 +48,7 @@ export const PriceMarks = ({ row, onChange, children }: PriceMarksProps) => {
       <Marks source={source} price={price} band={isStored ? row.band : null} basis={isStored ? row.priceBasis : null} />
       {choices.length > 0 && (
         <Text span size="xs" c="red">
-          Several prices were said:
+          {choices.length > 1 ? 'Several prices were said:' : 'Said, perhaps for something else:'}
         </Text>
       )}
       {onChange !== undefined &&
