@@ -34,3 +34,29 @@ test.each([
   expect(consent(transcript)).toContain('Signed: Leo Park');
   expect(consent(transcript, '{{addressee}} agrees to {{treatment}}.')).toContain('Leo Park agrees');
 });
+
+test('a risk that was spoken of the patient is said to them, without who said it', () => {
+  const filling = { ...treatment, tooth: null };
+  const riskOf = (spoken: string) =>
+    composeConsent({
+      treatment: filling,
+      risks: [],
+      transcript: `She agreed to a filling. ${spoken}`,
+      template: '{{spoken_risks}}',
+      context: { ...context, patientName: 'Ann Park' },
+      treatments: ['Filling'],
+    });
+  expect(riskOf('She was warned again about sensitivity, she may need a root canal later.')).toBe(
+    '- Sensitivity, you may need a root canal later',
+  );
+  expect(riskOf("I've explained the filling may break unless she stops grinding.")).toBe(
+    '- The filling may break unless you stop grinding',
+  );
+});
+
+test('a risk of the work that was not chosen is in no consent to another', () => {
+  const crown = { ...treatment, name: 'Crown', tooth: null };
+  const transcript =
+    'We talked about a crown versus a big filling. I told him a filling would probably break again. He wants the crown.';
+  expect(composeConsent({ treatment: crown, risks: [], transcript, template: '{{spoken_risks}}', context })).toBe('');
+});

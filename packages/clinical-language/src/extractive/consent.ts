@@ -1,7 +1,7 @@
 import { DEFAULT_CONVENTIONS } from '@openconsult/contracts/conventions';
 import { toothCode } from '@openconsult/contracts/tooth-codes';
 import { shownPrice } from '@openconsult/contracts/treatment-item';
-import { isForParent } from '../letters/index.ts';
+import { isForParent, readerOf, saidToReader } from '../letters/index.ts';
 import { toothName } from '../teeth/tooth-names.ts';
 import { fillTemplate } from './fill-template.ts';
 import type { ConsentInput } from './inputs.ts';
@@ -11,8 +11,14 @@ import { spokenConsent } from './spoken-risks.ts';
 const facts = '## {{treatment}} {{tooth}}\n\n{{price}}\n\n{{risks}}';
 const SPOKEN_RISKS = /\{\{\s*spoken_risks\s*\}\}/i;
 
-const isParentsOwn = ({ context, transcript = '', isChild, guardian }: ConsentInput): boolean =>
-  isForParent({ patientName: context.patientName, transcript, isChild, guardian });
+const signerOf = ({ context, transcript = '', isChild, guardian, conventions }: ConsentInput) => ({
+  patientName: context.patientName,
+  transcript,
+  isChild,
+  guardian,
+  ...(conventions && { notation: conventions.notation }),
+});
+const isParentsOwn = (input: ConsentInput): boolean => isForParent(signerOf(input));
 
 /** What a consent states of its treatment; a writer of any kind fills these in and changes none of them. */
 function consentFillings(input: ConsentInput) {
@@ -20,7 +26,8 @@ function consentFillings(input: ConsentInput) {
   const { tooth, priceMinor, currency, name, priceSource, band, priceBasis } = treatment;
   const { notation } = conventions ?? DEFAULT_CONVENTIONS;
   const spoken = spokenConsent(input, treatment, input);
-  const spokenRisks = [...spoken.risks, ...moreSpokenRisks];
+  const signer = readerOf(signerOf(input));
+  const spokenRisks = [...spoken.risks.map((risk) => saidToReader(risk, signer)), ...moreSpokenRisks];
   const price = { currency, price: priceMinor, price_source: priceSource ?? null };
   const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line.trim()}`);
   // A template that does not separate them gets both, those spoken for this patient first.

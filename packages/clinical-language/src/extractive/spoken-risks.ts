@@ -25,9 +25,9 @@ export interface SpokenConsent {
 
 /** "He knows that it may ooze": the risk is what follows. */
 const introduction =
-  /^.{0,60}?\b(?:knows|understands|explained|mentioned|accepts|warned(?: (?:him|her|them|mum|mom|dad))?|told(?: (?:him|her|them|mum|mom|dad))?|reminded (?:him|her|them)|clear|said)(?: (?:again|plainly))?(?:\s+that\s+|:\s*)/i;
+  /^.{0,60}?\b(?:knows|understands|explained|mentioned|accepts|warned(?: (?:him|her|them|mum|mom|dad))?|told(?: (?:him|her|them|mum|mom|dad))?|reminded (?:him|her|them)|clear|said)(?: (?:again|plainly))?(?:\s+that\s+|:\s*)|^(?:(?:so |and )?(?:I|we)(?:['’]ve| have)? (?:also )?(?:said|explained|mentioned|told (?:him|her|them|mum|mom|dad))|(?:he|she|they|mum|mom|dad) (?:was|were|has been|have been) (?:also )?(?:warned|told|advised|informed|made aware)(?: again)?(?: (?:about|of|that))?)\s+(?=\S)/i;
 const announced =
-  /^(?:the )?(?:risks?(?: gone through| discussed| explained)?|warned(?: (?:him|her|them|mum|mom|dad))?)(?: (?:of|about)|:|,)\s*/i;
+  /^(?:the )?(?:risks?(?: gone through| discussed| explained)?|(?:I(?:['’]ve)? |we(?:['’]ve)? )?(?:also )?warned(?: (?:him|her|them|mum|mom|dad))?)(?: (?:of|about)|:|,)\s*/i;
 /** One after the other. */
 const inTurn = /[;.]|\b(?:later|then|afterwards|followed|first|before|after|once)\b/i;
 const choice = /\b(?:or|versus|either|rather than|instead of|options?|choices?|alternatives?)\b/i;
@@ -152,6 +152,7 @@ function ownersOf(
   { spoken, before, least }: { spoken: readonly Spoken[]; before: readonly Spoken[]; least: number },
 ): Spoken[] {
   const listed = spoken.filter(({ rank }) => rank === 'listed');
+  const isNamed = spoken.some(({ sentences }) => sentences.includes(index));
   const crowd = (at: number) => spoken.filter(({ sentences }) => sentences.includes(at)).length;
   const scored = spoken.map((one) => {
     const share = (at: number) => (one.rank === 'listed' ? 1 : 1 / crowd(at));
@@ -168,7 +169,7 @@ function ownersOf(
       nearest +
       RANK[one.rank] +
       (before.includes(one) ? ON_IT : 0) +
-      (one.rank === 'listed' && listed.length === 1 ? ONLY : 0);
+      (one.rank === 'listed' && listed.length === 1 && !isNamed ? ONLY : 0);
     return { one, score };
   });
   const best = Math.max(...scored.map(({ score }) => score));

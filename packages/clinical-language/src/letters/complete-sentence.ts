@@ -149,6 +149,7 @@ function withSubject(words: readonly Word[], text: string, concept: string, read
     return isSelf ? `You ${baseOf.get(first)}${agreeing(words.slice(1))}` : `${whose} ${uncapitalised(text)}`;
   if (patientPasts.has(first) && ofPatient.has(concept) && !(teamPasts.has(first) && concept === 'consent'))
     return `${isSelf ? 'You' : whose} ${uncapitalised(text)}`;
+  if (first === 'referred' && second === 'to') return `We referred ${isSelf ? 'you' : uncapitalised(whose)}${rest}`;
   if (teamPasts.has(first) && !findings.has(concept) && concept !== 'decision') return `We ${uncapitalised(text)}`;
   if (teamPasts.has(first) && ['took', 'checked', 'examined', 'tested'].includes(first))
     return `We ${uncapitalised(text)}`;
@@ -188,11 +189,16 @@ function denied(words: readonly Word[], text: string, concept: string, reader: R
     return isSelf
       ? `You have ${phrase}`
       : `${reader.child === 'your child' ? 'Your child' : reader.child} has ${phrase}`;
+  const notTaken = noPictures.exec(phrase);
+  if (notTaken) return `${capitalised(notTaken[1] ?? '')} were ${phrase.slice(notTaken[0].length)}`;
   if (concept === 'radiograph') return `Your X-rays show ${phrase}`;
   if (findings.has(concept) || concept === 'diagnosis') return isSelf ? `You had ${phrase}` : `We found ${phrase}`;
   if (concept === 'fees' && /\b(?:charge|fee|cost|bill|deposit|balance)\b/i.test(phrase)) return `There is ${phrase}`;
   return capitalised(text);
 }
+
+/** "No X-rays needed today." */
+const noPictures = /^(no (?:\p{L}+ )?X-rays?) (?=(?:were )?(?:needed|taken|required|indicated|today)\b)/iu;
 
 function isImperative(words: readonly Word[], concept: string): boolean {
   const [first, second] = [lower(words[0]), lower(words[1])];
@@ -299,11 +305,12 @@ const preposition = setOf('in on at under with from for to and or no not');
 
 /** "Small X-rays of the back teeth taken, both healthy": who took them. */
 const taken =
-  /^(?<what>(?:an? |the |two |three )?(?:\p{L}+ ){0,2}X-rays?(?: of [\p{L} ]{1,40}?)?) taken(?: today)?(?:[.,;:] ?(?<rest>.*))?$/u;
+  /^(?<what>(?:an? |the |two |three )?(?:\p{L}+ ){0,2}(?:X-rays?(?: of [\p{L} ]{1,40}?)?|scans?|photos|photographs|impressions)) taken(?: today)?(?:[.,;:] ?(?<rest>.*))?$/iu;
 function picturesTaken(text: string): string | undefined {
   const { what, rest } = taken.exec(text)?.groups ?? {};
   if (!what) return undefined;
-  return `We took ${uncapitalised(what)}${rest ? `: ${uncapitalised(rest)}` : ''}`;
+  const article = /^scan$/i.test(what) ? 'a ' : '';
+  return `We took ${article}${uncapitalised(what)}${rest ? `: ${uncapitalised(rest)}` : ''}`;
 }
 
 /** A first letter in lower case, unless it is a name, a short form or "I". */

@@ -77,6 +77,7 @@ const decided: ReadonlySet<Act> = new Set<Act>(['offered', 'agreed', 'declined',
 const bound =
   /\ballerg|\banaphyla|\bintoleran|\bno charge|\bfree of charge|\bno fee|\bband (?:[1-3]|one|two|three)\b|\bprescri|\bdeposit|\binstal+ments?\b|\bco-?pay|\bdeductible|\bchose\b|\bdeclin|\bopted\b|\bdoes(?:n't| not) want\b|\brefus/i;
 const allergy = /\ballerg|\banaphyla|\bintoleran|\bnkda\b/i;
+const isWell = /^(?:\w+ )?(?:fit|well|healthy)\b/i;
 const reaction =
   /\b(?:rash|hives|came out in|comes out in|breaks out|react(?:s|ed|ion)?|upsets? (?:his|her|my|their|the) stomach|makes? (?:him|her|me|them) (?:sick|ill|itch|vomit|wheeze|swell)|brings? on|wheez\w+|put (?:him|her|me|them) in hospital|because of my stomach|swell(?:s|ed)? up|face swelled|whole face|can(?:no|')t (?:have|take))\b/i;
 const medicine =
@@ -315,6 +316,7 @@ function chosenPlace({ concept }: ReadSentence, place: Place, text: string): Pla
 
 /** The topic whose frame introduces a phrase. */
 function topicOf(sentence: ReadSentence, place: Place): Concept {
-  if (place === places.allergy) return 'allergy';
+  if (place === places.allergy)
+    return sentence.concept === 'medical' && isWell.test(said(sentence)) ? 'medical' : 'allergy';
   return place.part === 'aftercare' && sentence.concept !== 'prescription' ? 'aftercare' : sentence.concept;
 }

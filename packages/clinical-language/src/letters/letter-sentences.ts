@@ -69,7 +69,7 @@ function readEach(lines: readonly string[]): ReadonlyMap<string, ReadSentence[]>
 
 /** The words of which the section's name is the subject: "Soft tissues fine", "Bitewings taken". */
 const belongsToSection =
-  /^(?:is|are|was|were|of|for|discussed|includes?|fine|normal|healthy|clear|good|ok(?:ay)?|sound|unremarkable|nad|stable|intact|tender|sore|red|swollen|taken)\b/i;
+  /^(?:is|are|was|were|of|for|discussed|includes?|fine|normal|healthy|clear|good|ok(?:ay)?|sound|unremarkable|nad|stable|intact|tender|sore|red|swollen|taken|given|signed|reviewed|updated|checked|confirmed|obtained|completed|provided|explained|unchanged|no changes?|as before|only|if|when|by|in|at|on)\b/i;
 
 /** The words of a sentence without those that were taken back, and without the section that it begins with. */
 export function said({ text, start, struck, section, opensSection }: ReadSentence): string {

@@ -9,7 +9,7 @@ import { sayPlainly } from './say-plainly.ts';
 import { type Reader, regularWords, speakTo } from './speak-to.ts';
 import { spokenTo } from './speak-up.ts';
 import { inVoice, type Voice } from './team-voice.ts';
-import { lower, setOf, type Word, wordsOf } from './words.ts';
+import { lower, setOf, textOf, type Word, wordsOf } from './words.ts';
 
 /** Words of a sentence that a patient follows in one reading. */
 const LONG_SENTENCE = 60;
@@ -78,6 +78,16 @@ export function rewriteForReader(
       ...(isLong ? ['a long sentence'] : []),
     ],
   };
+}
+
+/**
+ * What was said of the patient as it is said to the reader, in the words of the clinician: "he may lose it" is "you may lose
+ * it". Unchanged where a pronoun may mean another person.
+ */
+export function saidToReader(text: string, reader: Reader): string {
+  const { words, end } = wordsOf(text);
+  const told = speakTo(regularWords(words), reader);
+  return told.doubts.length > 0 ? text : capitalised(`${textOf(told.words)}${end}`.trim());
 }
 
 /** "rear edge edge" as "rear edge". */

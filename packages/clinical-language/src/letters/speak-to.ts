@@ -54,6 +54,9 @@ const expanded = new Map([
   ["doesn't", 'does not'],
 ]);
 
+/** Nouns that are verbs only behind their subject: "if you are worried, stitches dissolve". */
+const nouns = setOf('stitches works plates books drinks');
+
 interface State {
   words: Word[];
   at: number;
@@ -123,7 +126,7 @@ function agrees(state: State, word: Word): boolean {
     state.out.push(word);
     return true;
   }
-  const base = baseOf.get(said);
+  const base = isApart(word) && nouns.has(said) ? undefined : baseOf.get(said);
   const isJoined = state.pending || isApart(word) || joins(state);
   if (base && isJoined) {
     state.pending = false;
@@ -172,10 +175,18 @@ function patient(state: State, word: Word): boolean {
   if (noun !== undefined) {
     if (noun.article) word.before = state.out.pop()?.before ?? word.before;
     state.at += noun.length - 1;
-    return becomes(state, word, noun.owns ? 'your' : 'you', !noun.owns);
+    if (!noun.owns && isDoneTo(state)) push(state, word, 'you were');
+    else return becomes(state, word, noun.owns ? 'your' : 'you', !noun.owns);
+    state.subject = 'you';
+    state.pending = false;
+    return true;
   }
   return pronoun(state, word, said, state.reader.pronoun, state.rival);
 }
+
+/** "Mr Doe referred by his GP", without a verb. */
+const isDoneTo = ({ words, at }: State): boolean =>
+  /^(?:referred|sent|seen|brought)$/.test(lower(words[at + 1])) && lower(words[at + 2]) === 'by';
 
 /** "the patient", "Mr Vanstone", "Horatio"; undefined for anybody else. */
 function patientNoun({ words, at, out, reader }: State) {
