@@ -36,3 +36,12 @@ it.each(['Allergies: codeine makes her sick.', 'Allergies: codeine makes her sic
     expect(composeLetter({ notes, transcript, template: '{{health}}', context })).toContain('Codeine makes you sick');
   },
 );
+
+it('marks half sentences of a talk, and leaves out what is asked and what only replies', () => {
+  const talk =
+    "What's brought you in? This tooth at the top left fell apart. Is it painful? Not really. Any allergies. Penicillin brings me " +
+    'out in a rash. Shall we do it today? Yes please. It would need to come out. The extraction is £160.';
+  const text = composeLetter({ notes: '', transcript: talk, template: '{{health}}\n{{choice}}\n{{options}}', context });
+  expect(text).toContain('enicillin brings you out in a rash. [check: half a sentence]');
+  expect(text).not.toMatch(/any allergies|shall we|yes|not really|please\./i);
+});

@@ -8,7 +8,7 @@ import { type LetterSource, said, sentencesForLetter } from './letter-sentences.
 import { rewriteForReader } from './rewrite.ts';
 import type { Reader } from './speak-to.ts';
 import type { Voice } from './team-voice.ts';
-import { wordsOf } from './words.ts';
+import { lower, setOf, wordsOf } from './words.ts';
 
 /** The parts of a letter, in their order. */
 export const LETTER_PARTS = [
@@ -138,15 +138,17 @@ export function letterLines(source: LetterSource, reader: Reader): LetterLine[] 
   const isTalk = isTalkBetween(source.transcript || source.notes, speakers);
   const found = sentences.flatMap((sentence, index) => {
     const place = placeOf(sentence);
-    if (!place || (isTalk && place.rank !== 'always' && wordsOf(said(sentence)).words.length < 5)) return [];
+    if (!place || (isTalk && isScrap(said(sentence), place))) return [];
     const line = rewriteForReader(said(sentence), topicOf(sentence, place), reader, {
       voice: voiceOf(sentence, isTalk),
       isReported: sentence.act === 'reported',
     });
     if (isTalk && /\b(?:i|my|me|mine)\b/i.test(line.text)) line.doubts.push('who is “I”');
-    else if (isTalk && isRunOn(line.text)) line.doubts.push('who says this');
+    else if (isTalk && (isRunOn(line.text) || line.frame))
+      line.doubts.push(line.frame ? 'half a sentence' : 'who says this');
     const words = line.text.split(' ').length;
-    if (place.rank !== 'always' && (line.doubts.length > 0 || words > 45 || isCrumb(said(sentence)))) return [];
+    const isNeeded = place.rank === 'always' || (isTalk && hasFigures(said(sentence)));
+    if (!isNeeded && (line.doubts.length > 0 || words > 45 || isCrumb(said(sentence)))) return [];
     const text = line.doubts.length > 0 ? `${line.text} ${checkMark(line.doubts)}` : line.text;
     return [{ index, ...place, text, words, frame: line.frame }];
   });
@@ -167,6 +169,20 @@ export function letterLines(source: LetterSource, reader: Reader): LetterLine[] 
   );
   return explainedOnce(joinedPhrases(lines));
 }
+
+/** What is asked or answered in a talk, which says nothing without the rest: "Any allergies", "Yes please". */
+const isScrap = (text: string, { rank }: Place): boolean => {
+  if (rank === 'always' && hasFigures(text)) return false;
+  const { words } = wordsOf(text);
+  if (rank === 'always') return asked.test(text) || words.every((word) => replies.has(lower(word)));
+  return asked.test(text) || words.length < 5;
+};
+const replies = setOf(
+  "yes yeah no please ok okay thanks thank you fine sure right great good lovely that's it then so and not really none nothing never nope yep not",
+);
+const hasFigures = (text: string): boolean => /\d/.test(text) || amount.test(text);
+const asked =
+  /^(?:and |so |but |ok(?:ay)? )?(?:any (?!pain|swelling)\w+|how|what|when|where|who|which|why|(?:is|are|was|were|do|does|did|have|has|shall|should|can|could|would|will) (?:you|it|that|this|they|he|she|we|i|there|the)\b)(?!.{200})/i;
 
 /** One or two words that say nothing alone: "Basic." */
 const isCrumb = (text: string): boolean =>
