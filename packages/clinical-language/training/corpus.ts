@@ -136,25 +136,6 @@ export const readTalksWithStatements = (): TalkWithStatement[] =>
     return talks;
   });
 
-/** A turn of a conversation and what a note says of it: null for nothing, undefined where that is not labelled. */
-export interface LabelledTurn {
-  text: string;
-  statement: string | null | undefined;
-}
-
-/** The turns of each conversation, in order. */
-export const readLabelledTurns = (): LabelledTurn[][] =>
-  readFiles<ConversationLine>('conversations-').map(({ turns }) => {
-    let statement: string | undefined;
-    return turns
-      .toReversed()
-      .map(([, text, use, , own]) => {
-        statement = own ?? statement;
-        return { text, statement: use === 'keep' ? statement : null };
-      })
-      .reverse();
-  });
-
 /** A turn or an exchange; for the note where it has a concept. */
 const labelled = (text: string, concepts: Concept[]) => ({ text, concepts, act: null, isKept: concepts.length > 0 });
 

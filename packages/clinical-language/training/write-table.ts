@@ -2,10 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { BoundaryTable } from '../src/reading/boundaries.ts';
 import { packTable } from '../src/reading/placement-table.ts';
-import { readCorpus, readLabelledTurns, readTalksWithStatements } from './corpus.ts';
+import { readCorpus, readTalksWithStatements } from './corpus.ts';
 import { TABLE_SIZES, trainTable } from './train.ts';
 import { trainBoundaries } from './train-boundaries.ts';
-import { trainKeptClauses } from './train-kept-clauses.ts';
 import { trainKeptWords } from './train-kept-words.ts';
 
 // Run after a change of the corpus: node packages/clinical-language/training/write-table.ts
@@ -20,4 +19,3 @@ const write = (name: string, { scale, weights }: BoundaryTable) =>
   writeFileSync(file(name), Buffer.concat([Buffer.from(Float32Array.of(scale).buffer), Buffer.from(weights)]));
 write('boundaries.bin', trainBoundaries(corpus));
 write('kept-words.bin', trainKeptWords(readTalksWithStatements()));
-write('kept-clauses.bin', trainKeptClauses(readLabelledTurns()));

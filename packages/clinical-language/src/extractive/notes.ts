@@ -8,7 +8,6 @@ import { plain } from '../text/phrases.ts';
 import { atOnce, inSlices, mapped, type Steps } from '../text/slices.ts';
 import type { NotesInput } from './inputs.ts';
 import { headingScores, type NoteHeading, noteHeadings } from './note-headings.ts';
-import { withoutSpareClauses } from './spare-clauses.ts';
 import { statementOf } from './statements.ts';
 
 /** The section for sentences that fit none of the template's headings. */
@@ -249,23 +248,17 @@ const dictated = ({ sentence, cue }: Placed) => ({
   isJoinable: false,
 });
 
-/** What belongs together in a talk: questions asked in one breath with their answer, else a sentence. Empty where a note has none of it. */
+/** What belongs together in a talk: questions asked in one breath with their answer, else a sentence. */
 function statement({ sentence, more = [] }: Placed, { conventions }: Style) {
   const all = [sentence, ...more];
   const first = all.findIndex(({ answers }) => answers !== undefined);
   const asked = first > 0 ? first : isQuestion(sentence.text) && first < 0 ? all.length : 0;
-  const questions = all.slice(0, asked);
-  const answers = all.slice(asked);
-  const said = (one: ReadSentence) => (one.struck.length > 0 ? withStruck(one) : withoutSpareClauses(one, conventions));
-  const isAsked = questions.some((one) => said(one) !== '');
-  // What was asked for the note is answered by the first sentence, whatever its words are.
-  const left = answers
-    .map((one, at) => (isAsked && at === 0 ? withStruck(one) : said(one)))
-    .filter((text) => text !== '');
-  const isWanted = isAsked || left.length > 0;
-  if (!isWanted) return { text: '', marks: [], isJoinable: false };
-  const { text, isAsSaid } = statementOf(questions.map(withStruck), left, conventions);
-  return { text, marks: isAsSaid ? [UNSURE_ANSWER_MARK] : [], isJoinable: questions.length === 0 };
+  const { text, isAsSaid } = statementOf(
+    all.slice(0, asked).map(withStruck),
+    all.slice(asked).map(withStruck),
+    conventions,
+  );
+  return { text, marks: isAsSaid ? [UNSURE_ANSWER_MARK] : [], isJoinable: asked === 0 };
 }
 
 /** The words of a sentence with what was taken back struck through. */

@@ -8,7 +8,6 @@ const bytesOf = (name: string) => readFileSync(new URL(name, import.meta.url));
 let placement: PlacementTable | undefined;
 let boundary: BoundaryTable | undefined;
 let talk: BoundaryTable | undefined;
-let clauses: BoundaryTable | undefined;
 
 /** The trained table of concepts and acts; read from disk on first use, which takes some milliseconds. */
 export function placementTable(): PlacementTable {
@@ -26,12 +25,6 @@ export function boundaryTable(): BoundaryTable {
 export function talkTable(): BoundaryTable {
   talk ??= weightsOf('./kept-words.bin');
   return talk;
-}
-
-/** The trained table of the clauses of a conversation that a note has. */
-export function clauseTable(): BoundaryTable {
-  clauses ??= weightsOf('./kept-clauses.bin');
-  return clauses;
 }
 
 /** The value of one step, then the weights. */

@@ -1,20 +1,11 @@
 import { type Sentence, splitSentences } from '../sentences/sentences.ts';
 import { atOnce, mapped, type Steps } from '../text/slices.ts';
 import { boundariesIn, runWords } from './boundaries.ts';
-import {
-  type Exchange,
-  exchangesOf,
-  isBareReply,
-  isConversation,
-  isFiller,
-  isQuestion,
-  withoutFillers,
-} from './conversation.ts';
+import { type Exchange, exchangesOf, isBareReply, isConversation, isFiller, withoutFillers } from './conversation.ts';
 import { type Struck, struckAcross, struckIn, takesBackWhole } from './corrections.ts';
-import { clauseFeatures, clausesOf, clauseWords, keptShare } from './kept-clauses.ts';
 import { ACTS, type Act, CONCEPTS, type Concept } from './labels.ts';
 import { type Placement, placementSteps } from './placement.ts';
-import { boundaryTable, clauseTable, placementTable } from './placement-file.ts';
+import { boundaryTable, placementTable } from './placement-file.ts';
 import { spokenCues } from './spoken-cues.ts';
 import { cutAtTurns, type Speaker, type Turn, turnFinder } from './turns.ts';
 import { isClinical, isOfWork } from './word-classes.ts';
@@ -67,16 +58,6 @@ export interface ReadSentence {
   readonly answers?: number;
   /** Asked in one breath with the question before it. */
   readonly asksOn?: boolean;
-  /** In a conversation: its clauses, with the probability that a note has each. */
-  readonly clauses?: readonly ReadClause[];
-}
-
-/** A part of a sentence and its place in the sentence. */
-interface ReadClause {
-  readonly start: number;
-  readonly end: number;
-  /** 0 to 1. */
-  readonly kept: number;
 }
 
 let last: { key: string; sentences: readonly ReadSentence[] } | undefined;
@@ -201,7 +182,6 @@ function* readTalk(pieces: readonly SpokenPiece[]): Steps<ReadSentence[]> {
   );
   const placed = yield* placementSteps(texts, placementTable(), yield* mapped(texts, hintInTalk));
   const struck = yield* struckOf(pieces);
-  const clauses = yield* clausesIn(pieces);
   const clinical = (yield* mapped(texts, isOfWork)).filter(Boolean).length;
   const isSmallTalk = clinical < CLINICAL_SHARE * texts.length;
   const read: ReadSentence[] = [];
@@ -237,28 +217,12 @@ function* readTalk(pieces: readonly SpokenPiece[]): Steps<ReadSentence[]> {
         use: piece.isMarker || (isKept && !isEmpty) ? 'note' : 'chat',
         struck: struck[at] ?? [],
         opensSection: false,
-        clauses: clauses[at] ?? [],
         ...(isAnswer ? { answers: question } : {}),
         ...(exchange.earlier.length > 0 && !isAnswer && at !== exchange.earlier[0] ? { asksOn: true } : {}),
       };
     }
   });
   return read;
-}
-
-/** The clauses of each piece, with the probability that a note has them. */
-function* clausesIn(pieces: readonly SpokenPiece[]): Steps<ReadClause[][]> {
-  const cut = yield* mapped(pieces, ({ text }) => clausesOf(text));
-  const all = yield* mapped(cut.flat(), ({ text }) => clauseWords(text));
-  let next = 0;
-  return yield* mapped(cut, (clauses, index) => {
-    const isAsked = isQuestion(pieces[index]?.text ?? '');
-    return clauses.map(({ start, end }) => ({
-      start,
-      end,
-      kept: keptShare(clauseFeatures(all, next++, isAsked), clauseTable()),
-    }));
-  });
 }
 
 /** The sentences of an exchange, in order. */
