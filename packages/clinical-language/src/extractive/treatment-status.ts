@@ -198,6 +198,8 @@ const unlikely: ReadonlySet<Act> = new Set(['deferred', 'declined', 'past']);
 const agreed: Step = ({ left, after, isChosen, isSure, concept, act }) => {
   const isElsewhere = act === 'deferred' || act === 'past' || concept === 'aftercare';
   if (!isChosen || (isSure && isElsewhere)) return undefined;
+  // What relatives have or want chooses nothing.
+  if (isSure && concept === 'family') return undefined;
   if (risk.test(left) || (isSure && notChosenIn.includes(concept))) return undefined;
   return /\b(?:did|done) (?:that|it)\b/i.test(after) ? 'done' : 'agreed';
 };
@@ -260,7 +262,7 @@ const doneOrPlanned: Step = (said) => {
   if (isSure && histories.includes(concept) && !doneToday.test(statement)) return null;
   if (finding.test(left) || (isSure && findings.includes(concept) && act !== 'done')) return null;
   if (present.test(left) && !planned.test(left)) return null;
-  return isOffer ? 'offered' : undefined;
+  return strongOffer.test(statement) || (isOffer && isSure && act === 'offered') ? 'offered' : undefined;
 };
 
 function isDoneBy({ named, left, right, statement, isSure, concept, act, isProcedure }: Said): boolean {
@@ -291,9 +293,8 @@ const openPlan =
 /** What the sentence does, where its words do not say it of the work itself: "Scale and clean, twelve minutes". */
 const byAct: Step = ({ kind, sentence, left, isSure, isVerb, isTold, concept, act }) => {
   if (!isSure || isVerb || isTold || present.test(left)) return undefined;
-  // Of the rest too many are parts of something else: one click away.
   if (concept === 'procedure' && act === 'done' && !notDone.test(sentence))
-    return doneAtOnce.has(kind) ? 'done' : 'offered';
+    return doneAtOnce.has(kind) ? 'done' : 'mentioned';
   const isPlan = (concept === 'follow-up' || concept === 'plan') && ['planned', 'agreed', 'ordered'].includes(act);
   return isPlan && !openPlan.test(sentence) ? 'offered' : undefined;
 };

@@ -135,6 +135,7 @@ describe('without a sentence that agrees to it or does it, nothing is listed', (
     'Numb today. Bonded with a little flow, the crown is in doubt.',
     'Six-unit bridge at the top rattled loose on Sunday. Local anaesthetic given.',
     'Keep that up and it is crowns on every back tooth by fifty.',
+    'Family history: her father wants dentures and her brother went for implants.',
   ])('%s', (transcript) => {
     expect(listed(transcript)).toEqual([]);
   });
