@@ -25,8 +25,10 @@ export function findTreatments({ notes, catalogue, conventions, ...speech }: Tre
   const find = treatmentFinder(catalogue);
   const practice = conventions ?? DEFAULT_CONVENTIONS;
   const talk = readTalk(speech, find, practice);
-  const written = readTalk({ transcript: addedLines(notes, speech.transcript) }, find, practice, talk);
-  talk.words = [...talk.words.filter((word) => !isReplaced(word, written.words, notes)), ...written.words];
+  // Reading nothing would make the reader forget the transcript.
+  const added = addedLines(notes, speech.transcript);
+  const written = added === '' ? [] : readTalk({ transcript: added }, find, practice, talk).words;
+  talk.words = [...talk.words.filter((word) => !isReplaced(word, written, notes)), ...written];
   const works = worksOf(talk);
   const [main] = works
     .filter((work) => ['done', 'agreed'].includes(decidingWord(work)?.signal ?? ''))

@@ -86,7 +86,7 @@ const WORK = [
 const workPlaces: ReadonlySet<number> = new Set(WORK.map((name) => NAMES.indexOf(name)));
 
 const BODY =
-  /\b(?:nerves?|roots?|bones?|lips?|face|throat|chest|cough\w*|head\w*|ears?|sinus\w*|bites?|biting|chew\w*|edges?|plates?|stitch\w*|sleep|slept|eat|eating|drink|hot|cold|sweet|sharp|hard|soft|rinse|brush\w*|sticks?|paste|ring|photo\w*)\b/i;
+  /\b(?:nerves?|roots?|bones?|lips?|face|throat|chest|cough\w*|head\w*|ears?|sinus\w*|bites?|biting|chew\w*|edges?|plates?|stitch\w*|sleep|slept|eat|eating|drink|hot|cold|sweet|sharp|hard|soft|rinse|brush\w*|sticks?|paste|photo\w*)\b/i;
 
 /** Whether words speak of teeth, health, medicines, what was found, done or paid. */
 export const isOfWork = (text: string): boolean =>
