@@ -20,7 +20,8 @@ test.skipIf(byAuthors.length === 0)(
     expect(right / count).toBeGreaterThan(0.7);
     expect(pricesAgainst).toBe(0);
     expect(pricesRight).toBeGreaterThan(8);
-    const risks = scoreRisksOf(byAuthors);
+    // Each consent reads the whole talk: half of the texts are enough.
+    const risks = scoreRisksOf(byAuthors.filter((_, index) => index % 2 === 0));
     expect(risks.found / risks.labelled).toBeGreaterThan(0.6);
     expect(risks.right / risks.written).toBeGreaterThan(0.35);
   },

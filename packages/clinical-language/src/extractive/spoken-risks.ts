@@ -197,7 +197,7 @@ export function spokenConsent(
   const find = treatmentFinder([]);
   const [work] = find(treatment.name);
   const speech = { transcript, pauses, turns };
-  const works = worksOf(speech, conventions);
+  const works = findTreatments({ ...speech, notes: '', catalogue: [], conventions });
   const isOwn = (name: string) => {
     const [other] = find(name);
     return work && other ? isSameWork(work, other) : name.toLowerCase() === treatment.name.toLowerCase();
@@ -221,17 +221,6 @@ export function spokenConsent(
       isChoiceOf(evidence, find(evidence), { isOwn, other: name }),
   );
   return { risks: [...new Set(risks)], alternatives: [...new Set(others.map(({ name }) => name))] };
-}
-
-let last: { key: string; works: ReturnType<typeof findTreatments> } | undefined;
-
-/** The treatments of the talk. The last talk is remembered, since a consent is written for each of its treatments. */
-function worksOf(speech: TranscriptInput, conventions: Conventions) {
-  const key = JSON.stringify([speech, conventions]);
-  if (last?.key === key) return last.works;
-  const works = findTreatments({ ...speech, notes: '', catalogue: [], conventions });
-  last = { key, works };
-  return works;
 }
 
 /** What the practitioner put on the list counts, whatever was understood of the talk. */
