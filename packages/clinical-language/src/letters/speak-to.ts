@@ -55,7 +55,7 @@ const expanded = new Map([
 ]);
 
 /** Nouns that are verbs only behind their subject: "if you are worried, stitches dissolve". */
-const nouns = setOf('stitches works plates books drinks');
+const nouns = setOf('stitches');
 
 interface State {
   words: Word[];
@@ -288,21 +288,16 @@ const feelings = setOf(
   'worried concerned keen happy anxious nervous aware unsure certain sure content pleased relieved upset not',
 );
 
-/** Where the verb of "mum's really worried" begins. */
-function verbAt({ words, at }: State): number {
+const intentions = setOf('asking hoping wondering thinking worrying bringing taking coming going using giving trying');
+const reports = setOf('asked noticed tried booked agreed phoned');
+
+/** "Mum's really worried" and "dad's hoping" as "you are", "mum's noticed" as "you have"; undefined for an owner: "mum's wedding". */
+function contractedVerb({ words, at }: State): string | undefined {
   let next = at + 1;
   while (adverbs.has(lower(words[next]))) next += 1;
-  return next;
-}
-
-/** "Mum's worried", "dad's asked", "mum's hoping": no owner. */
-function isContraction(state: State): boolean {
-  const next = lower(state.words[verbAt(state)]);
-  return (
-    feelings.has(next) ||
-    participles.has(next) ||
-    /^(?:\p{L}{3,}ing|asked|noticed|tried|booked|agreed|phoned)$/u.test(next)
-  );
+  const said = lower(words[next]);
+  if (feelings.has(said) || intentions.has(said)) return 'you are';
+  return reports.has(said) || (participles.has(said) && said !== 'left') ? 'you have' : undefined;
 }
 
 function parent(state: State, word: Word): boolean {
@@ -312,14 +307,9 @@ function parent(state: State, word: Word): boolean {
   if (reader.parents.has(noun)) {
     if (['the', 'his', 'her', 'their', "child's"].includes(lower(out.at(-1))))
       word.before = out.pop()?.before ?? word.before;
-    if (owns && isContraction(state)) {
-      push(
-        state,
-        word,
-        feelings.has(lower(state.words[verbAt(state)])) || lower(state.words[verbAt(state)]).endsWith('ing')
-          ? 'you are'
-          : 'you have',
-      );
+    const contraction = owns ? contractedVerb(state) : undefined;
+    if (contraction) {
+      push(state, word, contraction);
       state.subject = 'you';
       state.pending = false;
       return true;
