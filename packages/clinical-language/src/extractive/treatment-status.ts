@@ -208,7 +208,7 @@ const isChoiceIn = (sentence: string): boolean => strongOffer.test(sentence) || 
 
 /** The work described was done at another time, or not yet. */
 const toldOf: readonly Concept[] = [...histories, ...risks, 'options', 'aftercare', 'follow-up', 'plan'];
-/** A recording opens with the work of the visit by naming it, not by what somebody tells. */
+/** The first sentence of a recording names the work of the visit, unless it reports what the patient says. */
 const titled: ReadonlySet<Act> = new Set(['recorded', 'done', 'planned', 'agreed', 'observed']);
 /** Something else came out in one piece. */
 const unlike = /\b(?:granulation|cyst|lump|sample|specimen|temporary came)\b/i;

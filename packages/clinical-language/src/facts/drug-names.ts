@@ -21,7 +21,7 @@ export const drugsIn = (text: string): { start: number; end: number; name: strin
     )
     .map(({ start, end, word }) => ({ start, end, name: sameDrug(word) }));
 
-/** Other names and short forms of a drug: the first of a line stands for all. */
+/** Other names and short forms of a drug: each line is one drug, compared by its first name. */
 const SAME: ReadonlyMap<string, string> = new Map(
   [
     'lidocaine lignocaine lido xylocaine lignospan',

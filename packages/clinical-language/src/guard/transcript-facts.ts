@@ -26,7 +26,7 @@ export interface TranscriptFacts {
   facts: readonly Fact[];
   /** The values of each kind. */
   values: ReadonlyMap<Fact['kind'], ReadonlySet<string>>;
-  /** Each word that is stated or denied, by the word that stands for its meaning. */
+  /** Each word that is stated or denied, with words of the same meaning as one. */
   words: ReadonlyMap<string, SaidWord>;
   /** Scores: each run of single digits, such as `232122`. */
   digits: string;

@@ -170,7 +170,7 @@ class MicrophoneCapture implements Microphone {
     const [track] = stream.getAudioTracks();
     if (this.#isClosed || track === undefined) return stop(stream);
     if (twoVoices && track.getSettings().channelCount === 1) {
-      // It delivers one channel now, so it records as any microphone does.
+      // With one channel it is recorded like any microphone.
       stop(stream);
       return this.#plugIn(deviceId, why);
     }
