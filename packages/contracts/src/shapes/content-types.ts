@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** The kinds of content in the education library. Playlists have a table of their own. */
+export const CONTENT_TYPES = [
+  'condition',
+  'sub-condition',
+  'treatment',
+  'sub-treatment',
+  'risk',
+  'treatment-category',
+  'risk-category',
+] as const;
+export const contentType = z.enum(CONTENT_TYPES);
+export type ContentType = z.infer<typeof contentType>;
+
+/** What an item of each type may contain. A screen of the item lists them in this order. */
+export const CONTENT_CHILDREN: Readonly<Record<ContentType, readonly ContentType[]>> = {
+  condition: ['sub-condition', 'treatment'],
+  'sub-condition': ['treatment'],
+  treatment: ['sub-treatment', 'risk'],
+  'sub-treatment': ['risk'],
+  risk: [],
+  'treatment-category': ['treatment'],
+  'risk-category': ['risk'],
+};
+
+/** How large the texts of an item may be, in characters. */
+export const CONTENT_NAME_MAX_LENGTH = 120;
+export const CONTENT_SUMMARY_MAX_LENGTH = 240;
+export const CONTENT_TEXT_MAX_LENGTH = 8_000;
+export const CONTENT_ALIASES_MAX = 30;
+export const CONTENT_STEPS_MAX = 20;
+export const CONTENT_CHILDREN_MAX = 100;
+export const CONTENT_MEDIA_MAX = 30;
+
+/** One step of a treatment, in the order in which it is done. */
+export const contentStep = z.strictObject({
+  title: z.string().trim().min(1).max(CONTENT_NAME_MAX_LENGTH),
+  text: z.string().trim().max(1_000),
+});
+
+/** How often a risk happens, in words with its figure, and where the figure is from. */
+export const riskFrequency = z.strictObject({
+  /** "about 1 in 100 people". */
+  text: z.string().trim().min(1).max(CONTENT_NAME_MAX_LENGTH),
+  /** Author, title, year. */
+  source: z.string().trim().min(1).max(400),
+});
