@@ -46,3 +46,34 @@ export const riskFrequency = z.strictObject({
   /** Author, title, year. */
   source: z.string().trim().min(1).max(400),
 });
+
+/** The spelling of the calls that name several items: `/api/education-content/sub-conditions/…`. */
+export const contentTypePlural = (type: ContentType): string =>
+  type.endsWith('-category') ? type.replace(/y$/, 'ies') : `${type}s`;
+export const CONTENT_TYPE_PLURALS = CONTENT_TYPES.map(contentTypePlural);
+
+/** The types that a practice offers and prices. */
+export const PRICED_TYPES = ['treatment', 'sub-treatment'] as const satisfies readonly ContentType[];
+
+const CORE_ENTITIES = 'Core\\Entities\\';
+
+/** The back end's spelling of a type: `Core\Entities\SubCondition` (behaviour.md#education-content). */
+export const contentClassOf = (type: ContentType): string =>
+  CORE_ENTITIES +
+  type
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+
+const CLASSES = new Map(CONTENT_TYPES.map((type) => [contentClassOf(type), type]));
+/** The type of a class name; null for another class. */
+export const contentTypeOf = (className: string): ContentType | null => CLASSES.get(className) ?? null;
+
+/** A type as the back end answers it. */
+export const contentClass = z.enum([...CLASSES.keys()]);
+
+/** A type in a request: by its class name, or plainly. */
+export const contentTypeInput = z.union([
+  contentType,
+  contentClass.transform((className) => contentTypeOf(className) as ContentType),
+]);

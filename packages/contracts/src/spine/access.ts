@@ -146,6 +146,9 @@ export const accessPredicates = {
   tracked_consultations: (user) => hasCompletedOnboarding(user) && canRunTrackedConsultations(user),
   consultations: (user) => hasCompletedOnboarding(user) && canRunConsultations(user),
   voice: (user) => hasCompletedOnboarding(user) && hasVoice(user),
+  education: (user) => hasCompletedOnboarding(user) && canSeeEducation(user),
+  playlists: (user) => hasCompletedOnboarding(user) && canUsePlaylists(user),
+  patient_records: (user) => hasCompletedOnboarding(user) && canSeePatientRecords(user),
   admin: (user) => hasCompletedOnboarding(user) && isAdmin(user),
 } satisfies Record<string, Predicate>;
 

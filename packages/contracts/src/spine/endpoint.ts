@@ -9,7 +9,17 @@ export type ResponseKind = 'json' | 'empty' | 'file';
 
 export const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-export type FileType = 'application/pdf' | 'text/csv' | 'text/plain' | 'text/markdown' | typeof DOCX_TYPE;
+export type FileType =
+  | 'application/pdf'
+  | 'image/webp'
+  | 'video/webm'
+  | 'video/mp4'
+  | 'text/vtt'
+  | 'application/zip'
+  | 'text/csv'
+  | 'text/plain'
+  | 'text/markdown'
+  | typeof DOCX_TYPE;
 
 /**
  * One HTTP call of the product, stated once. The API mounts it, the page calls it, and the OpenAPI document, the

@@ -265,3 +265,15 @@ export const SHARED_LINK_OPENS_MAX = 20;
 
 /** The largest version that its column can hold. */
 export const VERSION_MAX = 2_147_483_647;
+
+/** What the specification names for the education library. */
+export const PLAYLIST_PAGE_SIZE_DEFAULT = 10;
+export const TRACKING_COPY_PAGE_SIZE = 10_000;
+/** Not in the specification. */
+export const PLAYLIST_ITEMS_MAX = 200;
+/** Items of a practice's library. */
+export const CONTENT_ITEMS_MAX = 10_000;
+/** A shorter file is uploaded at once, a longer one in parts that resume. */
+export const RESUMABLE_UPLOAD_FROM_BYTES = 20 * 1024 * 1024;
+export const VIDEO_MAX_BYTES = 1024 * 1024 * 1024;
+export const CAPTIONS_MAX_BYTES = 1024 * 1024;
