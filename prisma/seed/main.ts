@@ -1,5 +1,6 @@
 import { addStandardTemplates } from '@openconsult/core/note-templates';
 import { hashPassword } from '@openconsult/core/platform';
+import { addTreatments } from '@openconsult/core/treatments';
 import { createOwnerDb, type Tx } from '@openconsult/db';
 import { type DemoUser, demoUsers } from './demo-users.ts';
 import { rootCanalConsentTemplate } from './document-templates.ts';
@@ -16,13 +17,12 @@ async function seedPractice(tx: Tx): Promise<void> {
     address: '12 Riverside Walk\nLondon SE1 9XX',
   };
   await tx.practice.upsert({ where: { id: PRACTICE_ID }, create: practice, update: {} });
-  await tx.treatment.createMany({
-    data: treatments.map((treatment) => ({ ...treatment, currency: '£', practiceId: PRACTICE_ID })),
-    skipDuplicates: true,
-  });
+  await addTreatments(tx, PRACTICE_ID, treatments);
   await addStandardTemplates(tx, PRACTICE_ID);
   const { treatment: treatmentName, ...ownConsent } = rootCanalConsentTemplate;
-  const rootCanal = await tx.treatment.findFirst({ where: { practiceId: PRACTICE_ID, name: treatmentName } });
+  const rootCanal = await tx.contentItem.findFirst({
+    where: { practiceId: PRACTICE_ID, type: 'treatment', name: treatmentName, deletedAt: null },
+  });
   if (rootCanal)
     await tx.template.createMany({
       data: [{ ...ownConsent, kind: 'consent', treatmentId: rootCanal.id, practiceId: PRACTICE_ID }],

@@ -19,5 +19,7 @@ const prices: Readonly<Record<string, number>> = {
 /** The standard treatments that the demo practice offers. */
 export const treatments = standardTreatments.flatMap(({ name, aliases, risks }) => {
   const priceMinor = prices[name];
-  return priceMinor === undefined ? [] : [{ name, aliases: [...aliases], priceMinor, risks: [...risks] }];
+  return priceMinor === undefined
+    ? []
+    : [{ name, aliases: [...aliases], currency: '£', priceMinor, risks: [...risks] }];
 });

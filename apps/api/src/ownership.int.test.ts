@@ -291,8 +291,10 @@ describe('T1: a treatment of another practice', () => {
     if (!call) throw new Error(`There is no call ${id}.`);
     const [own, stranger] = [await server.createUser('admin'), await server.createUser('admin')];
     const { practiceId } = own;
-    const treatment = await server.db.treatment.create({ data: { practiceId, name: 'Crown', currency: '£' } });
-    const state = () => server.db.treatment.findMany({ where: { practiceId } });
+    const treatment = await server.db.contentItem.create({
+      data: { practiceId, type: 'treatment', name: 'Crown', isPublished: true },
+    });
+    const state = () => server.db.contentItem.findMany({ where: { practiceId } });
     expect((await make(stranger, call, input(treatment.id))).status).toBe(foreignStatus);
     expect(await state()).toEqual([treatment]);
     expect((await make(own, call, input(treatment.id))).status).toBe(200);

@@ -65,6 +65,37 @@ describe('the treatments of a practice', () => {
     expect((await actions()).map(([action]) => action)).toEqual(['treatment.created', 'treatment.updated']);
   });
 
+  test('have the risks of the library by their lines, those shared by two of them once', async () => {
+    const { practiceId } = admin;
+    const risks = ['It may come loose.', 'It may chip.'];
+    const { id } = await client.ok(treatments.create, { body: { ...crown, risks } });
+    await client.ok(treatments.create, { body: { ...crown, name: 'Onlay', risks: ['It may chip.'] } });
+    const items = () =>
+      server.db.contentItem.findMany({ where: { practiceId, type: 'risk' }, orderBy: { position: 'asc' } });
+    expect((await items()).map(({ consentLine }) => consentLine)).toEqual(risks);
+    // A risk that is hidden stays with its treatments.
+    const chips = { practiceId, consentLine: 'It may chip.' };
+    await server.db.contentItem.updateMany({ where: chips, data: { isHidden: true } });
+    const body = { ...crown, risks: ['A longer line', 'It may come loose.'] };
+    expect(await client.ok(treatments.update, { params: { id }, body })).toMatchObject({ risks: body.risks });
+    await server.db.contentItem.updateMany({ where: chips, data: { isHidden: false } });
+    const [first] = await list();
+    expect(new Set(first?.risks)).toEqual(new Set([...body.risks, 'It may chip.']));
+    expect(await items()).toHaveLength(3);
+  });
+
+  test('leave their name free when they are removed, and taken while they are hidden', async () => {
+    const { id } = await client.ok(treatments.create, { body: crown });
+    await server.db.contentItem.updateMany({ where: { id }, data: { isHidden: true } });
+    expect(await list()).toEqual([]);
+    const taken = await client.call(treatments.create, { body: crown });
+    expect(taken.failure().errors).toEqual({ name: [answerMessages.treatmentTaken] });
+    await server.db.contentItem.updateMany({ where: { id }, data: { isHidden: false } });
+    await client.ok(treatments.remove, { params: { id } });
+    expect((await client.ok(treatments.create, { body: crown })).id).not.toBe(id);
+    expect(await list()).toHaveLength(1);
+  });
+
   test('keep the currency of their price until it changes; those without a price follow the practice', async () => {
     const { id } = await client.ok(treatments.create, { body: crown });
     await client.ok(treatments.create, { body: { ...crown, name: 'Onlay', price: null } });

@@ -61,7 +61,7 @@ describe('a bundle', () => {
     const { practiceId } = actor;
     const american = { toothNotation: 'universal', currency: 'USD', country: 'US' } as const;
     await test.deps.db.practice.update({ where: { id: practiceId }, data: american });
-    await test.deps.db.treatment.updateMany({ where: { practiceId }, data: { currency: '$' } });
+    await test.deps.db.contentItem.updateMany({ where: { practiceId }, data: { currency: '$' } });
     await test.deps.db.template.updateMany({
       where: { practiceId, kind: 'consent' },
       data: { text: 'On {{date}}: {{treatment}}, tooth {{tooth}}, for {{price}}, with local anaesthetic.' },

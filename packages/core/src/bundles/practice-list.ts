@@ -26,8 +26,10 @@ export async function practiceList(
     treatmentCatalogue(tx, practiceId),
     noteTemplateRepo.consentTexts(tx, { practiceId, userId }),
   ]);
+  const treatments = new Map(catalogue.map((item) => [item.id, item]));
   return {
-    treatments: new Map(catalogue.map((item) => [item.id, item])),
-    wordingOf: (catalogueId) => textOf(catalogueId) ?? consentTemplate.text,
+    treatments,
+    wordingOf: (catalogueId) =>
+      textOf(catalogueId, treatments.get(catalogueId ?? '')?.consentText) ?? consentTemplate.text,
   };
 }

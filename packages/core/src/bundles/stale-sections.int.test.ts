@@ -29,7 +29,7 @@ const stale = async (): Promise<BundleSection[]> => {
 const updateNote = (body: { notes: string } | { transcript: string }) =>
   core().voiceNotes.update(actor, { params: { id: voiceNoteId }, body });
 const setListPrice = (name: string, priceMinor: number) =>
-  test.deps.db.treatment.updateMany({ where: { practiceId: actor.practiceId, name }, data: { priceMinor } });
+  test.deps.db.contentItem.updateMany({ where: { practiceId: actor.practiceId, name }, data: { priceMinor } });
 
 async function write(type: BundleSection): Promise<void> {
   const body = { transcribe: DICTATION, type, voice_note_id: voiceNoteId, random_id: randomId };
@@ -87,7 +87,10 @@ it('a changed price of the list makes the treatments stale that have it from the
 
 it('a treatment that the list no longer has makes its price and its consent stale, until each is accepted', async () => {
   const listed = (await view()).json_attribute.treatments.find((item) => item.price_source === 'list');
-  await test.deps.db.treatment.deleteMany({ where: { practiceId: actor.practiceId, name: listed?.name ?? '' } });
+  await test.deps.db.contentItem.updateMany({
+    where: { practiceId: actor.practiceId, name: listed?.name ?? '' },
+    data: { deletedAt: new Date() },
+  });
   expect(await stale()).toEqual(['treatment', 'consent']);
   await keep('treatment');
   expect(await stale()).toEqual(['consent']);
@@ -97,11 +100,11 @@ it('a treatment that the list no longer has makes its price and its consent stal
 
 it("changed risks make that treatment's consent stale, until it is written again or accepted", async () => {
   const [first, second] = (await view()).json_attribute.treatments;
-  const setRisks = (risks: string[]) =>
-    test.deps.db.treatment.updateMany({
-      where: { practiceId: actor.practiceId, name: first?.name ?? '' },
-      data: { risks },
-    });
+  const [crown] = (await core().treatments.list(actor)).data.filter(({ name }) => name === first?.name);
+  const setRisks = async (risks: string[]) => {
+    const body = { name: crown?.name ?? '', aliases: crown?.aliases ?? [], price: crown?.price ?? null, risks };
+    await core().treatments.update(actor, { params: { id: crown?.id ?? '' }, body });
+  };
   await setRisks(['The nerve may die']);
   expect(await stale()).toEqual(['consent']);
   const { consents } = await view();

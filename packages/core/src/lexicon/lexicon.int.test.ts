@@ -82,15 +82,8 @@ describe('terms', () => {
   });
 
   test('and the practice’s treatments are what the recogniser expects', async () => {
-    await kit.deps.db.treatment.create({
-      data: {
-        practiceId: anna.practiceId,
-        name: 'Zoom bleaching',
-        aliases: [],
-        currency: '£',
-        priceMinor: 100,
-        risks: [],
-      },
+    await kit.deps.db.contentItem.create({
+      data: { practiceId: anna.practiceId, type: 'treatment', name: 'Zoom bleaching', isPublished: true },
     });
     const { terms } = await speechLexicon(kit.deps.db, anna);
     expect(terms).toEqual(expect.arrayContaining(['doctor octaberg', 'smile club', 'Zoom bleaching']));

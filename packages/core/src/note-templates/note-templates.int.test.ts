@@ -210,8 +210,8 @@ describe('snippets', () => {
 
 describe('letters and consents', () => {
   const lettersOf = async (actor: Actor) => (await noteTemplateRepo.letter(kit.deps.db, actor))?.text;
-  const consentOf = (actor: Actor, treatmentId: string | null) =>
-    noteTemplateRepo.consentTexts(kit.deps.db, actor).then((textOf) => textOf(treatmentId));
+  const consentOf = (actor: Actor, treatmentId: string | null, ofLibrary: string | null = null) =>
+    noteTemplateRepo.consentTexts(kit.deps.db, actor).then((textOf) => textOf(treatmentId, ofLibrary));
 
   test('of one owner one letter is active; the user’s own is used before the practice’s', async () => {
     const kate = await kit.actor('admin', (await kit.actor('pro')).practiceId);
@@ -233,16 +233,17 @@ describe('letters and consents', () => {
   test('a consent for the treatment is used before a general one, the user’s own before the practice’s', async () => {
     const kate = await kit.actor('admin', (await kit.actor('pro')).practiceId);
     const { practiceId } = kate;
-    const crown = await kit.deps.db.treatment.create({
-      data: { practiceId, name: 'Crown', currency: '£', priceMinor: 1, aliases: [], risks: [] },
+    const crown = await kit.deps.db.contentItem.create({
+      data: { practiceId, type: 'treatment', name: 'Crown', isPublished: true },
     });
     const consent = (title: string, type: 'default' | 'custom', treatment_id: string | null) =>
       calls().createConsent(kate, { body: { title, template: title, type, treatment_id, is_active: true } });
     await consent('General', 'default', null);
     expect(await consentOf(kate, crown.id)).toBe('General');
     await consent('Own general', 'custom', null);
+    expect(await consentOf(kate, crown.id, 'Of the library')).toBe('Of the library');
     await consent('Crowns', 'default', crown.id);
-    expect(await consentOf(kate, crown.id)).toBe('Crowns');
+    expect(await consentOf(kate, crown.id, 'Of the library')).toBe('Crowns');
     expect(await consentOf(kate, null)).toBe('Own general');
     const own = await consent('Own crowns', 'custom', crown.id);
     expect(own).toMatchObject({ treatment_name: 'Crown', is_active: true });

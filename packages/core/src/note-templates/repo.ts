@@ -86,14 +86,21 @@ export const noteTemplateRepo = {
       orderBy: { userId: { sort: 'asc', nulls: 'last' } },
     }),
 
-  /** The active text for a treatment, else the one for every treatment; the user's own before the practice's. */
-  async consentTexts(tx: Tx, reader: Reader): Promise<(treatmentId: string | null) => string | null> {
+  /**
+   * The active text for a treatment, else the one of the library, else the one for every treatment; the user's own before
+   * the practice's.
+   */
+  async consentTexts(
+    tx: Tx,
+    reader: Reader,
+  ): Promise<(treatmentId: string | null, ofLibrary?: string | null) => string | null> {
     const rows = await tx.template.findMany({
       where: { ...seenBy(reader), kind: 'consent', isActive: true, deletedAt: null },
       orderBy: { userId: { sort: 'asc', nulls: 'last' } },
     });
     const textFor = (treatmentId: string | null) => rows.find((row) => row.treatmentId === treatmentId)?.text;
-    return (treatmentId) => textFor(treatmentId) ?? textFor(null) ?? null;
+    const ownOf = (treatmentId: string | null) => (treatmentId === null ? undefined : textFor(treatmentId));
+    return (treatmentId, ofLibrary) => ownOf(treatmentId) ?? ofLibrary ?? textFor(null) ?? null;
   },
 
   /** Adds templates of a practice that has none of the kind: two calls at once add them only once. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openConsultation } from '../consultations/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
+import { addTreatments } from '../treatments/index.ts';
 import { updateVoiceNote } from '../voice-notes/index.ts';
 
 export const DICTATION =
@@ -10,26 +11,16 @@ export const DICTATION =
 
 /** A practice's treatments, letter and consent, small enough to read. */
 export async function addTemplates(deps: Deps, practiceId: string): Promise<void> {
-  await deps.db.treatment.createMany({
-    data: [
-      {
-        practiceId,
-        name: 'Crown',
-        aliases: [],
-        currency: '£',
-        priceMinor: 69_500,
-        risks: ['The crown may come loose.'],
-      },
-      {
-        practiceId,
-        name: 'Composite filling',
-        aliases: ['white filling'],
-        currency: '£',
-        priceMinor: 14_000,
-        risks: ['Sensitivity.'],
-      },
-    ],
-  });
+  await addTreatments(deps.db, practiceId, [
+    { name: 'Crown', aliases: [], currency: '£', priceMinor: 69_500, risks: ['The crown may come loose.'] },
+    {
+      name: 'Composite filling',
+      aliases: ['white filling'],
+      currency: '£',
+      priceMinor: 14_000,
+      risks: ['Sensitivity.'],
+    },
+  ]);
   await deps.db.template.createMany({
     data: [
       {

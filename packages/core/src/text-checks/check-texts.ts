@@ -48,9 +48,10 @@ export async function checkTexts(deps: Deps, note: VoiceNoteRow, bundle: BundleR
     noteTemplateRepo.consentTexts(db, owner),
     treatmentCatalogue(db, user.practiceId),
   ]);
+  const ofLibrary = new Map(catalogue.map(({ id, consentText: text }) => [id, text]));
   const templates: Templates = {
     letter: (letter ?? letterTemplate).text,
-    consentOf: (catalogueId) => consentText(catalogueId) ?? consentTemplate.text,
+    consentOf: (catalogueId) => consentText(catalogueId, ofLibrary.get(catalogueId ?? '')) ?? consentTemplate.text,
   };
   const names = [
     user.practice.name,

@@ -5,8 +5,14 @@ import { practiceConventions } from '../practices/index.ts';
 import { treatmentRepo } from './repo.ts';
 import { currencyOf } from './wire.ts';
 
+/** A treatment that the practice offers. */
+interface OfferedTreatment extends CatalogueTreatment {
+  /** The text of its consent; null for the one of every treatment. */
+  readonly consentText: string | null;
+}
+
 /** What the practice offers, with prices in minor units and risks. */
-export async function treatmentCatalogue(tx: Tx, practiceId: string): Promise<CatalogueTreatment[]> {
+export async function treatmentCatalogue(tx: Tx, practiceId: string): Promise<OfferedTreatment[]> {
   const symbol = currencySymbol(await practiceConventions(tx, practiceId));
   const rows = await treatmentRepo.list(tx, practiceId);
   return rows.map((row) => ({
@@ -16,6 +22,7 @@ export async function treatmentCatalogue(tx: Tx, practiceId: string): Promise<Ca
     currency: currencyOf(row, symbol),
     priceMinor: row.priceMinor,
     risks: row.risks,
+    consentText: row.consentText,
   }));
 }
 

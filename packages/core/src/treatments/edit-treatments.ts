@@ -2,13 +2,13 @@ import { AppError } from '@openconsult/contracts/errors';
 import { TREATMENTS_MAX } from '@openconsult/contracts/limits';
 import { answerMessages } from '@openconsult/contracts/texts';
 import type { treatments } from '@openconsult/contracts/treatments';
-import type { Treatment, Tx } from '@openconsult/db';
+import type { Tx } from '@openconsult/db';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { UseCases } from '../platform/use-case.ts';
 import { changing, symbolOf } from './changing.ts';
 import { recordTreatment } from './record.ts';
-import { treatmentRepo as repo, type TreatmentColumns } from './repo.ts';
+import { treatmentRepo as repo, type Treatment, type TreatmentColumns } from './repo.ts';
 import { changedColumns, columnsOf, nameKey } from './rules.ts';
 import { treatmentToWire } from './wire.ts';
 
@@ -16,7 +16,8 @@ import { treatmentToWire } from './wire.ts';
 export function editTreatments(deps: Pick<Deps, 'db' | 'clock'>) {
   async function store(tx: Tx, actor: Actor, before: Treatment, after: TreatmentColumns): Promise<void> {
     const { name, aliases, currency, priceMinor, risks } = after;
-    await repo.update(tx, actor.practiceId, before.id, { name, aliases, currency, priceMinor, risks });
+    const columns = { name, aliases, currency, priceMinor, risks };
+    await repo.update(tx, actor.practiceId, before, columns, deps.clock.now());
     await recordTreatment(deps, tx, actor, before, after);
   }
 
@@ -45,14 +46,14 @@ export function editTreatments(deps: Pick<Deps, 'db' | 'clock'>) {
       return changing(deps, actor, async (tx) => {
         const symbol = await symbolOf(tx, actor);
         const columns = columnsOf(body, symbol);
-        const all = await repo.list(tx, actor.practiceId);
+        const all = await repo.listAll(tx, actor.practiceId);
         const known = all.find(({ name }) => nameKey(name) === nameKey(columns.name));
-        if (known && changedColumns(known, columns).length === 0) return treatmentToWire(known, symbol);
+        if (known?.isOffered && changedColumns(known, columns).length === 0) return treatmentToWire(known, symbol);
         if (known) throw refusedName(answerMessages.treatmentTaken);
         if (all.length >= TREATMENTS_MAX) throw refusedName(answerMessages.treatmentsFull(TREATMENTS_MAX));
-        const created = await repo.create(tx, actor.practiceId, columns);
+        const [id = ''] = await repo.addAll(tx, actor.practiceId, [columns]);
         await recordTreatment(deps, tx, actor, null, columns);
-        return treatmentToWire(created, symbol);
+        return treatmentToWire({ ...columns, id }, symbol);
       });
     },
 
@@ -62,7 +63,7 @@ export function editTreatments(deps: Pick<Deps, 'db' | 'clock'>) {
         const symbol = await symbolOf(tx, actor);
         const before = await findTreatment(tx, actor, params.id);
         const columns = columnsOf(body, symbol, before);
-        const others = (await repo.list(tx, actor.practiceId)).filter(({ id }) => id !== before.id);
+        const others = (await repo.listAll(tx, actor.practiceId)).filter(({ id }) => id !== before.id);
         if (others.some(({ name }) => nameKey(name) === nameKey(columns.name)))
           throw refusedName(answerMessages.treatmentTaken);
         const after = { ...before, ...columns };
@@ -75,7 +76,8 @@ export function editTreatments(deps: Pick<Deps, 'db' | 'clock'>) {
     async remove(actor, { params }) {
       return changing(deps, actor, async (tx) => {
         const row = await repo.find(tx, actor.practiceId, params.id);
-        if (row && (await repo.remove(tx, actor.practiceId, row.id))) await recordTreatment(deps, tx, actor, row, null);
+        if (row && (await repo.remove(tx, actor.practiceId, row.id, deps.clock.now())))
+          await recordTreatment(deps, tx, actor, row, null);
         return { done: true } as const;
       });
     },

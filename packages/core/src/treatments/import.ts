@@ -3,12 +3,12 @@ import { TREATMENTS_MAX } from '@openconsult/contracts/limits';
 import { formatPrice } from '@openconsult/contracts/money';
 import { answerMessages, importMessages } from '@openconsult/contracts/texts';
 import type { treatments } from '@openconsult/contracts/treatments';
-import type { Treatment, Tx } from '@openconsult/db';
+import type { Tx } from '@openconsult/db';
 import type { Actor } from '../platform/actor.ts';
 import { refusedTable } from '../platform/csv-table.ts';
 import type { Deps } from '../platform/deps.ts';
 import { recordTreatment } from './record.ts';
-import { treatmentRepo as repo, type TreatmentColumns } from './repo.ts';
+import { treatmentRepo as repo, type Treatment, type TreatmentColumns } from './repo.ts';
 import { changedColumns, columnsOf, nameKey } from './rules.ts';
 import { readTreatments, type TreatmentTableLine } from './treatments-table.ts';
 
@@ -34,7 +34,7 @@ export async function importTreatments(
   { csv, is_trial, skips_refused = false }: Call<Import>['body'],
 ): Promise<CallResponse<Import>> {
   const read = readTreatments(csv);
-  const known = new Map((await repo.list(tx, actor.practiceId)).map((row) => [nameKey(row.name), row]));
+  const known = new Map((await repo.listAll(tx, actor.practiceId)).map((row) => [nameKey(row.name), row]));
   const planned = read.map((line) => plan(line, known.get(nameKey(line.name)), symbol));
   const lines = planned.map(({ answer }) => answer);
   const created = lines.filter(({ outcome }) => outcome === 'created').length;
@@ -42,8 +42,8 @@ export async function importTreatments(
   const isApplied = !is_trial && (skips_refused || lines.every(({ outcome }) => outcome !== 'refused'));
   for (const { answer, before, after } of isApplied ? planned : []) {
     if (answer.outcome !== 'created' && answer.outcome !== 'updated') continue;
-    if (before) await repo.update(tx, actor.practiceId, before.id, after);
-    else await repo.create(tx, actor.practiceId, after);
+    if (before) await repo.update(tx, actor.practiceId, before, after, deps.clock.now());
+    else await repo.addAll(tx, actor.practiceId, [after]);
     await recordTreatment(deps, tx, actor, before ?? null, after);
   }
   return { lines, is_applied: isApplied };
@@ -68,8 +68,8 @@ function plan(
     answer: {
       line,
       name: after.name,
-      price: formatPrice(after.currency, after.priceMinor),
-      was_price: before ? formatPrice(before.currency, before.priceMinor) : null,
+      price: formatPrice(after.currency ?? symbol, after.priceMinor),
+      was_price: before ? formatPrice(before.currency ?? symbol, before.priceMinor) : null,
       outcome,
       errors: [...all],
     },

@@ -15,7 +15,7 @@ const auditNames = {
 } as const satisfies Record<keyof TreatmentColumns, string>;
 
 const shown = (row: TreatmentColumns | null, column: keyof TreatmentColumns): unknown =>
-  row && (column === 'priceMinor' ? formatPrice(row.currency, row.priceMinor) : row[column]);
+  row && (column === 'priceMinor' ? formatPrice(row.currency ?? '', row.priceMinor) : row[column]);
 
 /** Audits a treatment that was added (`before` is null), changed, or removed (`after` is null). */
 export async function recordTreatment(

@@ -1,33 +1,83 @@
-import type { Treatment, Tx } from '@openconsult/db';
+import { randomUUID } from 'node:crypto';
+import { type ContentItem, Prisma, type Tx } from '@openconsult/db';
+import { riskRepo } from './risk.repo.ts';
 
-/** What a practice may change of a treatment. */
+/** A treatment of the practice's library, with the lines that its risks are in a consent. */
+export interface Treatment
+  extends Pick<ContentItem, 'id' | 'name' | 'aliases' | 'currency' | 'priceMinor' | 'consentText'> {
+  readonly risks: string[];
+  /** Published and not hidden. */
+  readonly isOffered: boolean;
+}
+
+/** What a practice may change of a treatment. The currency is null without a price. */
 export type TreatmentColumns = Pick<Treatment, 'name' | 'aliases' | 'currency' | 'priceMinor' | 'risks'>;
 
-/** The only queries on treatments; each names the practice. */
+const select = (tx: Tx, practiceId: string, also: Prisma.Sql): Promise<Treatment[]> =>
+  tx.$queryRaw<Treatment[]>`
+    SELECT item.id, item.name, COALESCE(item.aliases, '{}') AS aliases, item.price_minor AS "priceMinor",
+      CASE WHEN item.price_minor IS NOT NULL THEN item.currency END AS currency,
+      item.consent_text AS "consentText", item.is_published AND NOT item.is_hidden AS "isOffered",
+      ARRAY(
+        SELECT COALESCE(risk.consent_line, risk.name)
+        FROM content_links AS link JOIN content_items AS risk ON risk.id = link.child_id AND risk.practice_id = link.practice_id
+        WHERE link.parent_id = item.id AND risk.type = 'risk' AND risk.is_published AND NOT risk.is_hidden AND risk.deleted_at IS NULL
+        ORDER BY link.position, risk.position
+      ) AS risks
+    FROM content_items AS item
+    WHERE item.practice_id = ${practiceId}::uuid AND item.type IN ('treatment', 'sub_treatment') AND item.deleted_at IS NULL ${also}
+    ORDER BY item.name`;
+
+/** The only queries on the treatments of a library as what a practice offers; each names the practice. */
 export const treatmentRepo = {
   /** Serialises changes of a practice's list, which counts its treatments, until the transaction ends. */
   lock: async (tx: Tx, practiceId: string): Promise<void> => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`treatments:${practiceId}`}, 0))`;
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`library:${practiceId}`}, 0))`;
   },
 
+  /** Every treatment and sub-treatment, with those that are not offered: their names are taken. */
+  listAll: (tx: Tx, practiceId: string): Promise<Treatment[]> => select(tx, practiceId, Prisma.empty),
+
+  /** What the practice offers. */
   list: (tx: Tx, practiceId: string): Promise<Treatment[]> =>
-    tx.treatment.findMany({ where: { practiceId }, orderBy: { name: 'asc' } }),
+    select(tx, practiceId, Prisma.sql`AND item.is_published AND NOT item.is_hidden`),
 
-  find: (tx: Tx, practiceId: string, id: string): Promise<Treatment | null> =>
-    tx.treatment.findFirst({ where: { id, practiceId } }),
+  find: async (tx: Tx, practiceId: string, id: string): Promise<Treatment | null> =>
+    (
+      await select(tx, practiceId, Prisma.sql`AND item.is_published AND NOT item.is_hidden AND item.id = ${id}::uuid`)
+    )[0] ?? null,
 
-  create: (tx: Tx, practiceId: string, treatment: TreatmentColumns): Promise<Treatment> =>
-    tx.treatment.create({ data: { ...treatment, practiceId } }),
+  /** Adds treatments after the others, and links their risks. */
+  async addAll(tx: Tx, practiceId: string, all: readonly TreatmentColumns[]): Promise<string[]> {
+    const { _max } = await tx.contentItem.aggregate({
+      where: { practiceId, type: 'treatment' },
+      _max: { position: true },
+    });
+    const first = (_max.position ?? 0) + 1;
+    const rows = all.map((columns, index) => ({ ...columns, id: randomUUID(), position: first + index }));
+    await tx.contentItem.createMany({
+      data: rows.map(({ risks: _risks, ...row }) => ({ ...row, practiceId, type: 'treatment', isPublished: true })),
+    });
+    await riskRepo.link(tx, practiceId, rows);
+    return rows.map(({ id }) => id);
+  },
 
-  /** False if the practice has no such treatment. */
-  update: async (tx: Tx, practiceId: string, id: string, change: Partial<TreatmentColumns>): Promise<boolean> =>
-    (await tx.treatment.updateMany({ where: { id, practiceId }, data: change })).count > 0,
+  async update(
+    tx: Tx,
+    practiceId: string,
+    before: Treatment,
+    { risks, ...change }: TreatmentColumns,
+    at: Date,
+  ): Promise<void> {
+    const data = { ...change, updatedAt: at, version: { increment: 1 } };
+    await tx.contentItem.updateMany({ where: { id: before.id, practiceId }, data });
+    if (JSON.stringify(risks) !== JSON.stringify(before.risks))
+      await riskRepo.link(tx, practiceId, [{ id: before.id, risks }]);
+  },
 
   /** False if there was none. */
-  remove: async (tx: Tx, practiceId: string, id: string): Promise<boolean> =>
-    (await tx.treatment.deleteMany({ where: { id, practiceId } })).count > 0,
-
-  addAll: async (tx: Tx, practiceId: string, all: readonly TreatmentColumns[]): Promise<void> => {
-    await tx.treatment.createMany({ data: all.map((one) => ({ ...one, practiceId })), skipDuplicates: true });
+  remove: async (tx: Tx, practiceId: string, id: string, at: Date): Promise<boolean> => {
+    const data = { deletedAt: at, updatedAt: at, version: { increment: 1 } };
+    return (await tx.contentItem.updateMany({ where: { id, practiceId, deletedAt: null }, data })).count > 0;
   },
 };

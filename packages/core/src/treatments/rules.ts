@@ -1,5 +1,4 @@
 import type { TreatmentBody } from '@openconsult/contracts/treatments';
-import type { Treatment } from '@openconsult/db';
 import type { TreatmentColumns } from './repo.ts';
 
 /** How names are compared: in any case, with single spaces. */
@@ -20,13 +19,13 @@ const distinct = (texts: readonly string[], except: readonly string[] = []): str
 export function columnsOf(
   { name, aliases, price, risks }: TreatmentBody,
   symbol: string,
-  before?: Pick<Treatment, 'currency' | 'priceMinor'>,
+  before?: Pick<TreatmentColumns, 'currency' | 'priceMinor'>,
 ): TreatmentColumns {
   const isSamePrice = before !== undefined && price !== null && before.priceMinor === price;
   return {
     name,
     aliases: distinct(aliases, [name]),
-    currency: isSamePrice ? before.currency : symbol,
+    currency: price === null ? null : isSamePrice ? before.currency : symbol,
     priceMinor: price,
     risks: distinct(risks),
   };

@@ -1,6 +1,4 @@
-import { currencySymbol } from '@openconsult/contracts/conventions';
 import type { Tx } from '@openconsult/db';
-import { practiceConventions } from '../practices/index.ts';
 import { treatmentRepo as repo } from './repo.ts';
 
 interface StandardTreatment {
@@ -159,12 +157,11 @@ export const standardTreatments: readonly StandardTreatment[] = [
 
 /** Gives a practice without treatments the standard ones, without prices. Safe to repeat. */
 export async function addStandardTreatments(tx: Tx, practiceId: string): Promise<void> {
-  if ((await repo.list(tx, practiceId)).length > 0) return;
-  const currency = currencySymbol(await practiceConventions(tx, practiceId));
+  if ((await repo.listAll(tx, practiceId)).length > 0) return;
   const rows = standardTreatments.map(({ name, aliases, risks }) => ({
     name,
     aliases: [...aliases],
-    currency,
+    currency: null,
     priceMinor: null,
     risks: [...risks],
   }));

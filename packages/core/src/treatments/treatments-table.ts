@@ -35,7 +35,7 @@ export const writeTreatments = (treatments: readonly TreatmentColumns[]): string
     TREATMENT_COLUMNS.map((column) => TREATMENT_COLUMN_LABELS[column][0]),
     ...treatments.map(({ name, currency, priceMinor, aliases, risks }) => [
       name,
-      formatPrice(currency, priceMinor),
+      formatPrice(currency ?? '', priceMinor),
       aliases.join(` ${SEPARATOR} `),
       risks.join(` ${SEPARATOR} `),
     ]),
