@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import type Axe from 'axe-core';
 
 /** A phone, the narrowest desktop layout, a usual desktop. */
 const MIDDLE_WIDTH = 992;
@@ -34,22 +35,27 @@ export async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(picturesDir, `${name}.png`), animations: 'disabled' });
 }
 
+declare const axe: typeof Axe;
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /** What axe calls serious or worse, as `rule: where`. Colours differ between schemes, the rest of the page does not. */
 async function accessibilityFaults(page: Page, isColoursOnly: boolean): Promise<string[]> {
-  // Without frames nothing is lost in this mode, and no second page is opened to add the results up.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await (isColoursOnly ? axe.withRules('color-contrast') : axe).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  expect(page.frames(), 'axe reads no frames').toHaveLength(1);
+  // Once for each document: to load axe takes longer than to run it.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  return page.evaluate(
+    async (rules) => {
+      const { violations } = await axe.run({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+    },
+    isColoursOnly ? ['color-contrast'] : null,
+  );
 }
 
 /** The layout follows a new width within this time. */
 const LAYOUT_MS = 5_000;
-
-/** How far the page can be scrolled sideways, in CSS pixels. */
-const overflowPx = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 interface Glance {
   readonly name: string;
@@ -57,20 +63,20 @@ interface Glance {
   readonly axe: 'all' | 'colours' | 'none';
 }
 
-/** Colours fade from one scheme to the other; axe would measure one between the two. */
-const endTransitions = (page: Page): Promise<void> =>
+/**
+ * How far the page can be scrolled sideways, in CSS pixels. Ends its transitions first: colours fade from one scheme to the
+ * other, and axe would measure one between the two.
+ */
+const settledOverflowPx = (page: Page): Promise<number> =>
   page.evaluate(() => {
     for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth;
   });
 
 async function glance(page: Page, { name, axe }: Glance): Promise<void> {
-  const settledOverflowPx = async (): Promise<number> => {
-    await endTransitions(page);
-    return overflowPx(page);
-  };
   await expect
     .configure({ soft: true })
-    .poll(settledOverflowPx, { message: `${name} scrolls sideways`, timeout: LAYOUT_MS })
+    .poll(() => settledOverflowPx(page), { message: `${name} scrolls sideways`, timeout: LAYOUT_MS })
     .toBe(0);
   await takePicture(page, name);
   if (axe !== 'none')
