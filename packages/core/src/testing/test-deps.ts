@@ -65,6 +65,10 @@ export const wordsRecogniser = (): SpeechRecogniser => ({
   close: async () => {},
 });
 
+/** Of all tests of a worker: each thread of theirs takes a second of work to start. They end with its process. */
+const renderer = createDocumentRenderer();
+const textChecker = createTextChecker();
+
 export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<TestDeps> {
   const stack = testStack();
   const dir = await mkdtemp(join(tmpdir(), 'openconsult-core-test-'));
@@ -95,8 +99,6 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     EMAILS_PER_HOUR: '10000',
     AI_PRIVATE_ADDRESSES: '1',
   });
-  const renderer = createDocumentRenderer();
-  const textChecker = createTextChecker();
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
   // The services of tests are on this machine, and answer at once.
   const timeouts = { firstTokenMs: 300, gapMs: 300, retryMs: 10, totalMs: 4_000 };
@@ -158,8 +160,6 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
       return { userId: row.id, practiceId: row.practiceId, loginSessionId: row.id, user };
     },
     async close() {
-      await renderer.close();
-      await textChecker.close();
       await serviceWriters.close();
       await serviceRecognisers.close();
       await database.giveBack();
