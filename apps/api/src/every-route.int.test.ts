@@ -8,7 +8,16 @@ import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isKnownText } from './testing/known-texts.ts';
-import { callsOnRows, callsOnUsers, giveRows, type Input, type Owned } from './testing/owned-rows.ts';
+import {
+  callsOnContent,
+  callsOnRows,
+  callsOnUsers,
+  giveContent,
+  giveRows,
+  type Input,
+  type Owned,
+  type OwnedContent,
+} from './testing/owned-rows.ts';
 import type { TestAnswer, TestClient } from './testing/test-client.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
@@ -21,6 +30,7 @@ let server: TestServer;
 let user: TestUser;
 let colleague: TestUser;
 let own: Owned;
+let content: OwnedContent;
 let client: TestClient;
 let admin: TestClient;
 
@@ -31,6 +41,7 @@ beforeAll(async () => {
   client = await server.loggedIn(user);
   admin = await server.loggedIn(await createUser(server.db, { kind: 'admin', practiceId: user.practiceId }));
   own = await give();
+  content = await giveContent(server, user.practiceId);
 });
 afterAll(() => server.close());
 
@@ -40,7 +51,8 @@ async function give(): Promise<Owned> {
   return giveRows(server, actor);
 }
 
-const inputOf = ({ id }: NamedEndpoint): Input | undefined => callsOnRows[id]?.(own) ?? callsOnUsers[id]?.(user.id);
+const inputOf = ({ id }: NamedEndpoint): Input | undefined =>
+  callsOnRows[id]?.(own) ?? callsOnUsers[id]?.(user.id) ?? callsOnContent[id]?.(content);
 
 function addressOf({ endpoint }: NamedEndpoint, input: Input | undefined): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => input?.path[name] ?? ANYBODY);

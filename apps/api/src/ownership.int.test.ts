@@ -4,9 +4,11 @@ import type { Actor } from '@openconsult/core/platform';
 import { createUser, type TestUser } from '@openconsult/core/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  callsOnContent,
   callsOnRows,
   callsOnTreatments,
   callsOnUsers,
+  giveContent,
   giveRows,
   type Input,
   type Owned,
@@ -83,6 +85,19 @@ const callsOnNoRow = [
   'treatments.addStandard',
   'treatments.export',
   'treatments.import',
+  'education-content.overview',
+  'education-content.allConditions',
+  'education-content.allTreatments',
+  'education-content.allTreatmentCategories',
+  'education-content.allRiskCategories',
+  'education-content.allRisks',
+  'education-content.conditionsTest',
+  'education-content.listConditions',
+  'education-content.listSubConditions',
+  'education-content.listTreatments',
+  'education-content.listSubTreatments',
+  'education-content.listRisks',
+  'education-content.updatedContents',
   'ai-settings.list',
   'ai-settings.update',
   'ai-settings.test',
@@ -198,8 +213,8 @@ async function make(user: TestUser, { endpoint }: NamedEndpoint, { path, query, 
 }
 
 test('every call is known either to name a row or to name none', () => {
-  const onRows = [callsOnRows, callsThatHideExistence, callsOnUsers, callsOnTreatments].flatMap((calls) =>
-    Object.keys(calls),
+  const onRows = [callsOnRows, callsThatHideExistence, callsOnUsers, callsOnTreatments, callsOnContent].flatMap(
+    (calls) => Object.keys(calls),
   );
   expect(allEndpoints.map(({ id }) => id).sort()).toEqual([...onRows, ...callsOnNoRow].sort());
 });
@@ -299,6 +314,17 @@ describe('T1: a treatment of another practice', () => {
     expect(await state()).toEqual([treatment]);
     expect((await make(own, call, input(treatment.id))).status).toBe(200);
     expect(await state()).not.toEqual([treatment]);
+  });
+});
+
+describe('T1: the library of another practice', () => {
+  test.each(Object.entries(callsOnContent))('is not found by %s', async (id, input) => {
+    const call = allEndpoints.find((one) => one.id === id);
+    if (!call) throw new Error(`There is no call ${id}.`);
+    const user = await server.createUser('pro');
+    const own = await giveContent(server, user.practiceId);
+    expect((await make(stranger, call, input(own))).failure().code).toBe('NOT_FOUND');
+    expect((await make(user, call, input(own))).status).toBe(200);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Endpoint } from '@openconsult/contracts/endpoint';
 import { AppError } from '@openconsult/contracts/errors';
 import {
   type Actor,
+  type FileAddress,
   type FileAnswer,
   type RequestFacts,
   runAs,
@@ -70,7 +71,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, contract: E, han
       const answer: unknown = await inIdentity(contract, actor, () =>
         handler(actor as Parameters<UseCase<E>>[0], call as Parameters<UseCase<E>>[1], facts, cookies),
       );
-      if (contract.answers === 'file') return sendFile(reply, answer as FileAnswer);
+      if (contract.answers === 'file') return sendFile(reply, answer as FileAnswer | FileAddress);
       if (contract.answers === 'empty') return reply.code(204).send();
       return reply.code(200).header('cache-control', 'no-store').send(answer);
     },
@@ -127,18 +128,30 @@ function guard({ access, method }: Endpoint) {
   };
 }
 
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+function sendFile(reply: FastifyReply, file: FileAnswer | FileAddress): FastifyReply {
+  if ('location' in file) {
+    return reply.header('cache-control', `private, max-age=${file.maxAgeS}`).redirect(file.location, 302);
+  }
   const { content } = file;
   return reply
     .code(200)
     .headers({
       'content-type': file.contentType,
       'content-disposition': contentDisposition(file.fileName, { type: file.inline ? 'inline' : 'attachment' }),
-      'cache-control': 'private, no-store',
-      'x-frame-options': 'SAMEORIGIN',
-      // The page shows the PDF in a frame; a file runs and loads nothing.
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
+      ...(file.partOfPage ? partHeaders(file.partOfPage) : documentHeaders),
     })
     .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
 }
+
+const documentHeaders = {
+  'cache-control': 'private, no-store',
+  'x-frame-options': 'SAMEORIGIN',
+  // The page shows the PDF in a frame; a file runs and loads nothing.
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
+};
+
+/** A browser that opens a picture by its address runs nothing of it. */
+const partHeaders = ({ isImmutable }: NonNullable<FileAnswer['partOfPage']>) => ({
+  'cache-control': isImmutable ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+});

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
-  CONTENT_TYPE_PLURALS,
   contentClass,
   contentStep,
   contentTypeInput,
+  contentTypesInput,
   riskFrequency,
 } from './shapes/content-types.ts';
 import { endpoint } from './spine/endpoint.ts';
@@ -136,7 +136,9 @@ const view = (name: string) =>
     response: contentItem,
   });
 
-const typesParams = z.strictObject({ types: z.enum(CONTENT_TYPE_PLURALS), id });
+/** `v` changes with the file: a browser caches an address with the current one forever. */
+const fileVersion = z.string().max(64).optional();
+const typesParams = z.strictObject({ types: contentTypesInput, id });
 const byType = z.strictObject({ type: contentTypeInput, id });
 
 export const educationContent = {
@@ -185,6 +187,7 @@ export const educationContent = {
     access: 'education',
     summary: 'The small picture of an item',
     params: typesParams,
+    query: z.strictObject({ v: fileVersion }),
     answers: 'file',
     fileType: 'image/webp',
   }),
@@ -204,7 +207,7 @@ export const educationContent = {
     params: idParams,
     query: z.strictObject({
       part: z.enum(['plain', 'poster', 'captions']).optional(),
-      v: z.string().max(64).optional(),
+      v: fileVersion,
     }),
     answers: 'file',
     fileType: ['image/webp', 'video/webm', 'video/mp4', 'text/vtt'],
@@ -215,7 +218,7 @@ export const educationContent = {
     access: 'education',
     summary: 'The small picture of a picture or video',
     params: idParams,
-    query: z.strictObject({ v: z.string().max(64).optional() }),
+    query: z.strictObject({ v: fileVersion }),
     answers: 'file',
     fileType: 'image/webp',
   }),

@@ -18,6 +18,7 @@ import {
 } from './bundles/index.ts';
 import { createConsultationNotes, createConsultationService } from './consultations/index.ts';
 import { createDeviceService } from './devices/index.ts';
+import { createEducationContentService } from './education-content/index.ts';
 import { createExtensionTokenService } from './extension-tokens/index.ts';
 import { createJournalKeyService } from './journal-keys/index.ts';
 import { createLexiconService } from './lexicon/index.ts';
@@ -80,6 +81,7 @@ const createUseCases = (deps: Deps, auditRecorder: AuditRecorder) => ({
   textChecks: createTextCheckService(deps),
   noteSignatures: createNoteSignatureService(deps),
   messaging: createMessagingService(deps),
+  educationContent: createEducationContentService(deps),
   auditTrail: createAuditTrailService(deps),
   streamedTexts: createStreamedTextService(deps, textProducers(deps)),
   uploads: createUploadService(deps),

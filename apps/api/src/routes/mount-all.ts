@@ -4,6 +4,7 @@ import { auditTrail } from '@openconsult/contracts/audit-trail';
 import { billing } from '@openconsult/contracts/billing';
 import { bundles } from '@openconsult/contracts/bundles';
 import { consultations } from '@openconsult/contracts/consultations';
+import { educationContent } from '@openconsult/contracts/education-content';
 import { extensionTokens } from '@openconsult/contracts/extension-tokens';
 import { journalKeys } from '@openconsult/contracts/journal-keys';
 import { lexicon } from '@openconsult/contracts/lexicon';
@@ -54,6 +55,7 @@ export function mountAll(app: FastifyInstance, core: Core): void {
   mount(app, textChecks, core.textChecks);
   mount(app, noteSignatures, core.noteSignatures);
   mount(app, messaging, core.messaging);
+  mount(app, educationContent, core.educationContent);
   mount(app, auditTrail, core.auditTrail);
   mount(app, uploads, core.uploads);
   mount(app, recorderLeases, core.recorderLeases);

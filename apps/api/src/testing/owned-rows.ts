@@ -1,8 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { CONTENT_TYPES, type ContentType } from '@openconsult/contracts/content-types';
 import { TEMPLATE_KINDS } from '@openconsult/contracts/note-templates';
 import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import type { Actor } from '@openconsult/core/platform';
-import { addBundle, addConsultation, addTemplates } from '@openconsult/core/testing';
+import {
+  addBundle,
+  addConsultation,
+  addContentItem,
+  addContentMedia,
+  addTemplates,
+  linkContent,
+} from '@openconsult/core/testing';
 import type { TestServer } from './test-server.ts';
 
 /**
@@ -193,6 +201,51 @@ export const callsOnTreatments: Record<string, { input: (id: string) => Input; f
   },
   'treatments.remove': { input: (id) => ({ path: { id } }), foreignStatus: 200 },
 };
+
+/** What a practice has in its library: a condition with its treatment, and a picture of each. */
+export interface OwnedContent {
+  readonly condition: string;
+  readonly picture: string;
+  /** By type; each contains the next where the library allows it. */
+  readonly items: Readonly<Record<ContentType, string>>;
+}
+
+const contentOf = (type: ContentType) => (own: OwnedContent) => ({ path: { id: own.items[type] } });
+const collectionOf = (own: OwnedContent) => ({ path: { types: 'conditions', id: own.condition } });
+const conditionQuery = (own: OwnedContent) => ({ path: {}, query: `type=condition&id=${own.condition}` });
+
+/** The same for every call that names content of a practice's library. */
+export const callsOnContent: Record<string, (own: OwnedContent) => Input> = {
+  'education-content.contentFlow': conditionQuery,
+  'education-content.firstMedia': conditionQuery,
+  'education-content.logo': collectionOf,
+  'education-content.mediaCollection': collectionOf,
+  'education-content.getContent': (own) => ({ path: { id: own.picture } }),
+  'education-content.getThumb': (own) => ({ path: { id: own.picture } }),
+  'education-content.viewCondition': contentOf('condition'),
+  'education-content.viewSubCondition': contentOf('sub-condition'),
+  'education-content.viewTreatment': contentOf('treatment'),
+  'education-content.viewSubTreatment': contentOf('sub-treatment'),
+  'education-content.viewRisk': contentOf('risk'),
+  'education-content.viewTreatmentCategory': contentOf('treatment-category'),
+  'education-content.viewRiskCategory': contentOf('risk-category'),
+};
+
+/** Gives a practice one of everything of a library. */
+export async function giveContent(
+  { deps, db }: Pick<TestServer, 'deps' | 'db'>,
+  practiceId: string,
+): Promise<OwnedContent> {
+  const items: Partial<Record<ContentType, string>> = {};
+  for (const type of CONTENT_TYPES) items[type] = (await addContentItem(db, practiceId, type, `A ${type}`)).id;
+  const { condition = '', treatment = '' } = items;
+  await linkContent(db, practiceId, condition, treatment);
+  const key = `content/${randomUUID()}.webp`;
+  await deps.storage.write(key, JPEG, 'image/webp');
+  const columns = { fileKey: key, thumbKey: key, contentType: 'image/webp' };
+  const picture = await addContentMedia(db, { id: condition, practiceId }, columns);
+  return { condition, picture: picture.id, items: items as Record<ContentType, string> };
+}
 
 /** Gives a user one of everything that a call can name. */
 export async function giveRows({ deps, db }: Pick<TestServer, 'deps' | 'db'>, actor: Actor): Promise<Owned> {

@@ -50,7 +50,11 @@ export const riskFrequency = z.strictObject({
 /** The spelling of the calls that name several items: `/api/education-content/sub-conditions/…`. */
 export const contentTypePlural = (type: ContentType): string =>
   type.endsWith('-category') ? type.replace(/y$/, 'ies') : `${type}s`;
-export const CONTENT_TYPE_PLURALS = CONTENT_TYPES.map(contentTypePlural);
+
+/** A type in an address, by its plural. */
+export const contentTypesInput = z
+  .enum(CONTENT_TYPES.map(contentTypePlural))
+  .transform((plural) => CONTENT_TYPES.find((type) => contentTypePlural(type) === plural) as ContentType);
 
 /** The types that a practice offers and prices. */
 export const PRICED_TYPES = ['treatment', 'sub-treatment'] as const satisfies readonly ContentType[];

@@ -7,6 +7,7 @@ import { billing } from '../billing.ts';
 import { bundles } from '../bundles.ts';
 import { consultations } from '../consultations.ts';
 import { devices } from '../devices.ts';
+import { educationContent } from '../education-content.ts';
 import { extensionTokens } from '../extension-tokens.ts';
 import { journalKeys } from '../journal-keys.ts';
 import { lexicon } from '../lexicon.ts';
@@ -55,6 +56,7 @@ export const endpointsByDomain = {
   'text-checks': textChecks,
   'note-signatures': noteSignatures,
   messaging,
+  'education-content': educationContent,
   'audit-trail': auditTrail,
   uploads,
   realtime,

@@ -271,8 +271,13 @@ export const PLAYLIST_PAGE_SIZE_DEFAULT = 10;
 export const TRACKING_COPY_PAGE_SIZE = 10_000;
 /** Not in the specification. */
 export const PLAYLIST_ITEMS_MAX = 200;
+/** Items of a flow, each as often as it occurs; what is deeper is left out. */
+export const CONTENT_FLOW_ITEMS_MAX = 2_000;
 /** Items of a practice's library. */
 export const CONTENT_ITEMS_MAX = 10_000;
+/** How long the address of a video is valid, longer than a consultation, and how long a browser reuses it; in seconds. */
+export const VIDEO_ADDRESS_EXPIRES_S = 4 * 3_600;
+export const VIDEO_ADDRESS_CACHED_S = 600;
 /** A shorter file is uploaded at once, a longer one in parts that resume. */
 export const RESUMABLE_UPLOAD_FROM_BYTES = 20 * 1024 * 1024;
 export const VIDEO_MAX_BYTES = 1024 * 1024 * 1024;

@@ -3,7 +3,9 @@ import { AI_TASKS, aiProvider } from '@openconsult/contracts/ai-settings';
 import { AUDIT_KINDS } from '@openconsult/contracts/audit-trail';
 import { bundle } from '@openconsult/contracts/bundles';
 import { consultationEnd, consultationKind } from '@openconsult/contracts/consultations';
+import { CONTENT_TYPES } from '@openconsult/contracts/content-types';
 import { CURRENCY_CODES, TOOTH_NOTATIONS } from '@openconsult/contracts/conventions';
+import { MEDIA_KINDS } from '@openconsult/contracts/education-content';
 import { message, messageState } from '@openconsult/contracts/messaging';
 import { templateKind } from '@openconsult/contracts/note-templates';
 import { streamStatus } from '@openconsult/contracts/streamed-texts';
@@ -18,7 +20,9 @@ import {
   BundleState,
   ConsultationEnd,
   ConsultationKind,
+  ContentType,
   CurrencyCode,
+  MediaKind,
   MessageChannel,
   MessageState,
   PhraseKind,
@@ -39,6 +43,8 @@ test.each([
   ['BundleState', BundleState, bundle.shape.state.options],
   ['ConsultationKind', ConsultationKind, consultationKind.options],
   ['ConsultationEnd', ConsultationEnd, consultationEnd.options],
+  ['ContentType', ContentType, CONTENT_TYPES.map((type) => type.replace('-', '_'))],
+  ['MediaKind', MediaKind, MEDIA_KINDS],
   ['MessageState', MessageState, messageState.options],
   ['MessageChannel', MessageChannel, message.shape.channel.options],
   ['TemplateKind', TemplateKind, templateKind.options],

@@ -7,6 +7,14 @@ export interface FileAnswer {
   readonly contentType: string;
   readonly fileName: string;
   readonly inline: boolean;
+  /** Set for a picture or captions, which run and open nothing. Immutable: under an address that changes with the file. */
+  readonly partOfPage?: { readonly isImmutable: boolean };
+}
+
+/** Where the storage serves a file. A browser may reuse the address for `maxAgeS` seconds. */
+export interface FileAddress {
+  readonly location: string;
+  readonly maxAgeS: number;
 }
 
 /** `actor` may be null where a link, signature or token is the permission; otherwise it is always set. */
@@ -18,7 +26,7 @@ type ActorOf<E> = E extends {
 
 type AnswerOf<E> = E extends { readonly answers?: infer Kind }
   ? 'file' extends Kind
-    ? FileAnswer
+    ? FileAnswer | FileAddress
     : 'empty' extends Kind
       ? undefined
       : CallResponse<E>

@@ -1,6 +1,7 @@
 export { auditedActions, auditTrailOf } from './audit-trail.ts';
 export { authenticatorCode } from './authenticator-app.ts';
 export { addBundle, addConsultation, addTemplates, DICTATION } from './consultation.ts';
+export { addContentItem, addContentMedia, linkContent } from './content.ts';
 export { columnsOf, createPractice, createUser, type TestUser, type UserKind, userKinds } from './factories.ts';
 export { runOpenJobs } from './open-jobs.ts';
 export { requestFacts } from './request-facts.ts';

@@ -1,0 +1,151 @@
+import type { ContentType } from '@openconsult/contracts/content-types';
+import { type ContentType as ContentTypeColumn, Prisma, type Tx } from '@openconsult/db';
+import type { Actor } from '../platform/actor.ts';
+import { contentTypeColumn } from './types.ts';
+
+/** The item that a call names. */
+export interface ContentKey {
+  readonly type: ContentType;
+  readonly id: string;
+}
+
+/** An item as a card shows it. */
+export interface CardRow {
+  readonly id: string;
+  readonly type: ContentTypeColumn;
+  readonly name: string;
+  readonly summary: string;
+  readonly currency: string | null;
+  readonly priceMinor: number | null;
+  readonly isPublished: boolean;
+  readonly updatedAt: Date;
+  readonly isFavourite: boolean;
+  readonly hasVideo: boolean;
+  /** Of the item's first small picture. */
+  readonly logoKey: string | null;
+}
+
+/** A user with `preview_type` 1 sees unpublished items, too (behaviour.md#education-content). */
+const seesUnpublished = ({ user }: Actor): boolean => user.preview_type === 1;
+
+/** Matches the items of the library that the user sees, for queries by model. */
+export const visibleTo = (actor: Actor) => ({
+  practiceId: actor.practiceId,
+  deletedAt: null,
+  isHidden: false,
+  ...(!seesUnpublished(actor) && { isPublished: true }),
+});
+
+/** The same for SQL, of the table `item`. */
+export const isVisibleTo = (actor: Actor): Prisma.Sql => Prisma.sql`
+  item.practice_id = ${actor.practiceId}::uuid AND item.deleted_at IS NULL AND NOT item.is_hidden
+  ${seesUnpublished(actor) ? Prisma.empty : Prisma.sql`AND item.is_published`}`;
+
+export const isOfType = (type: ContentType): Prisma.Sql =>
+  Prisma.sql`item.type = ${contentTypeColumn(type)}::content_type`;
+
+/** The order of the library among the items of a type. */
+export const libraryOrder = Prisma.sql`item.position, item.name, item.id`;
+
+/** The columns of a card of the table `item`. */
+export const cardColumns = ({ userId }: Actor): Prisma.Sql => Prisma.sql`
+  item.id, item.type::text AS type, item.name, item.summary, item.currency, item.price_minor AS "priceMinor",
+  item.is_published AS "isPublished", item.updated_at AS "updatedAt",
+  EXISTS (
+    SELECT 1 FROM favourites AS favourite
+    WHERE favourite.user_id = ${userId}::uuid AND favourite.item_id = item.id) AS "isFavourite",
+  EXISTS (
+    SELECT 1 FROM content_media AS media
+    WHERE media.item_id = item.id AND media.deleted_at IS NULL AND media.kind <> 'image') AS "hasVideo",
+  (SELECT media.thumb_key FROM content_media AS media
+    WHERE media.item_id = item.id AND media.deleted_at IS NULL AND media.thumb_key IS NOT NULL
+    ORDER BY media.position, media.id LIMIT 1) AS "logoKey"`;
+
+/** Which cards, and in which order: SQL of the table `item`. */
+interface CardQuery {
+  /** What the user does not see is left out besides. Default: every item. */
+  readonly where?: Prisma.Sql;
+  /** Default: the order of the library. */
+  readonly order?: Prisma.Sql;
+  /** Rows with the columns of an item and others, for `order` and `extra`. Default: the items. */
+  readonly from?: Prisma.Sql;
+  /** Further columns, each after a comma. */
+  readonly extra?: Prisma.Sql;
+  readonly skip: number;
+  readonly take: number;
+}
+
+/** One page of the cards that the user sees, and how many there are; one round trip. */
+export async function findCards<Extra extends object = object>(
+  tx: Tx,
+  actor: Actor,
+  query: CardQuery,
+): Promise<{ rows: (CardRow & Extra)[]; total: number }> {
+  const { order = libraryOrder, from = Prisma.sql`content_items`, extra = Prisma.empty } = query;
+  const isListed = Prisma.sql`${isVisibleTo(actor)} ${query.where ? Prisma.sql`AND ${query.where}` : Prisma.empty}`;
+  const rows = await tx.$queryRaw<(CardRow & Extra & { total: number })[]>`
+    WITH
+      total AS (SELECT count(*)::int AS total FROM ${from} AS item WHERE ${isListed}),
+      item AS (
+        SELECT * FROM ${from} AS item WHERE ${isListed}
+        ORDER BY ${order} LIMIT ${query.take} OFFSET ${query.skip})
+    SELECT total.total, ${cardColumns(actor)} ${extra}
+    FROM total LEFT JOIN item ON true
+    ORDER BY ${order}`;
+  // A page past the end only has the total.
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+}
+
+/** The cards of those ids that the user sees, by id. */
+export async function findCardsByIds(tx: Tx, actor: Actor, ids: readonly string[]): Promise<Map<string, CardRow>> {
+  const rows = await tx.$queryRaw<CardRow[]>`
+    SELECT ${cardColumns(actor)} FROM content_items AS item
+    WHERE ${isVisibleTo(actor)} AND item.id = ANY(${ids}::uuid[])`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Matches the given item with everything above and below it, of the table `item`. */
+const isLinkedTo = (actor: Actor, key: ContentKey): Prisma.Sql => Prisma.sql`item.id IN (
+  WITH RECURSIVE
+    given AS (
+      SELECT item.id FROM content_items AS item
+      WHERE ${isVisibleTo(actor)} AND ${isOfType(key.type)} AND item.id = ${key.id}::uuid),
+    below AS (
+      SELECT id FROM given
+      UNION
+      SELECT item.id FROM below
+      JOIN content_links AS link ON link.parent_id = below.id
+      JOIN content_items AS item ON item.id = link.child_id
+      WHERE ${isVisibleTo(actor)}),
+    above AS (
+      SELECT id FROM given
+      UNION
+      SELECT item.id FROM above
+      JOIN content_links AS link ON link.child_id = above.id
+      JOIN content_items AS item ON item.id = link.parent_id
+      WHERE ${isVisibleTo(actor)})
+  SELECT id FROM below UNION SELECT id FROM above)`;
+
+interface PageWindow {
+  readonly skip: number;
+  readonly take: number;
+}
+
+/** The items of a type in the order of the library: those that are linked to each of the given ones. */
+export const cardsOfType = (
+  tx: Tx,
+  actor: Actor,
+  { type, linkedTo }: { readonly type: ContentType; readonly linkedTo: readonly ContentKey[] },
+  window: PageWindow,
+) => {
+  const where = Prisma.join([isOfType(type), ...linkedTo.map((key) => isLinkedTo(actor, key))], ' AND ');
+  return findCards(tx, actor, { where, ...window });
+};
+
+/** Conditions and treatments, the last changed first. */
+export const cardsUpdated = (tx: Tx, actor: Actor, window: PageWindow) =>
+  findCards(tx, actor, {
+    where: Prisma.sql`item.type IN ('condition', 'treatment')`,
+    order: Prisma.sql`item.updated_at DESC, item.id`,
+    ...window,
+  });

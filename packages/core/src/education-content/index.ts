@@ -1,0 +1,3 @@
+export { findCardsByIds } from './cards.repo.ts';
+export { createEducationContentService } from './service.ts';
+export { cardToWire } from './wire.ts';
