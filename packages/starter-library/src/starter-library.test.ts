@@ -17,6 +17,14 @@ test('keys are unique, and names unique in their type', () => {
   expect(repeated(items.map(({ type, name }) => `${type}: ${name.toLowerCase()}`))).toEqual([]);
 });
 
+test('a name or alias leads to one condition, treatment or category', () => {
+  const named = items.filter(({ type }) => type !== 'risk' && type !== 'risk-category');
+  const names = named.flatMap(({ name, aliases }) =>
+    [name, ...aliases].map((one) => one.toLowerCase().replaceAll('-', ' ')),
+  );
+  expect(repeated(names)).toEqual([]);
+});
+
 test('an item contains only items of the types that belong below it, and a playlist only items', () => {
   const misplaced = items.flatMap(({ key, type, children }) => [
     ...children.filter((child) => !CONTENT_CHILDREN[type].some((allowed) => typeOf.get(child) === allowed)),
