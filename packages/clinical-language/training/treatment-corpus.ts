@@ -69,28 +69,31 @@ interface TreatmentLine extends CorpusLine {
   not_listed?: string[];
 }
 
-/** Those whose treatments are labelled: the ones to learn from, and the ones that are only measured. */
-export function readTreatmentTexts(): { learned: TreatmentText[]; keptApart: TreatmentText[] } {
+/** The files and the list of each part: the texts to learn from, and those that are only measured. */
+const PARTS = {
+  learned: { files: /^[abcg]-/, list: 'treatments-learned.txt' },
+  keptApart: { files: /^[defi]-/, list: 'treatments-kept-apart.txt' },
+};
+
+/** The texts of a part whose treatments are labelled. */
+export function readTreatmentTexts(part: keyof typeof PARTS): TreatmentText[] {
   const lexicon = prepareLexicon(englishWords);
   const lines = corpusLines<TreatmentLine>();
-  const lists = { learned: labelsIn('treatments-learned.txt'), keptApart: labelsIn('treatments-kept-apart.txt') };
+  const { files, list } = PARTS[part];
+  const labels = labelsIn(list);
   const old = lines.filter(({ id, spoken_risks: risks }) => !risks && !OTHER_CLINICS.has(id));
-  const ofList = (files: RegExp, labels: Map<string, LabelledTreatment[]>) =>
-    old
-      .filter(({ id }) => files.test(id))
-      .map((line) => ({
-        ...written(line, lexicon),
-        treatments: labels.get(line.id) ?? [],
-        forbidden: [],
-        labels: 'list' as const,
-      }));
-  const labelled = lines
-    .filter(({ spoken_risks: risks }) => risks)
+  const ofList = old
+    .filter(({ id }) => files.test(id))
+    .map((line) => ({
+      ...written(line, lexicon),
+      treatments: labels.get(line.id) ?? [],
+      forbidden: [],
+      labels: 'list' as const,
+    }));
+  const byAuthors = lines
+    .filter(({ id, spoken_risks: risks }) => risks && isKeptApart(id) === (part === 'keptApart'))
     .map((line) => ({ ...written(line, lexicon), ...labelsOf(line), labels: 'author' as const }));
-  return {
-    learned: [...ofList(/^[abcg]-/, lists.learned), ...labelled.filter(({ id }) => !isKeptApart(id))],
-    keptApart: [...ofList(/^[defi]-/, lists.keptApart), ...labelled.filter(({ id }) => isKeptApart(id))],
-  };
+  return [...ofList, ...byAuthors];
 }
 
 /** Odd numbers are measured and not read. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { scoreOf, scoreRisksOf } from './score-treatments.ts';
 import { readTreatmentTexts } from './treatment-corpus.ts';
 
-const { keptApart } = readTreatmentTexts();
+const keptApart = readTreatmentTexts('keptApart');
 const listed = keptApart.filter(({ labels }) => labels === 'list');
 const byAuthors = keptApart.filter(({ labels }) => labels === 'author');
 

@@ -45,12 +45,27 @@ const ofEarlierWork = /\b(?:remake|remade|repair|removal of|re-?fix|review|top-u
 /** No name contains one of these. */
 const separator = new RegExp(`[.,;:!?${CURRENCY_SYMBOLS.join('')}]`);
 
+type TreatmentFinder = (text: string) => TreatmentMention[];
+
+/** To prepare a search takes longer than to read a talk, and each consent of a talk needs the same. */
+const prepared = new WeakMap<readonly CatalogueTreatment[], TreatmentFinder>();
+const NO_CATALOGUE: readonly CatalogueTreatment[] = [];
+
 /**
- * Prepares a search for a clinic's treatments: names and aliases, their plurals, spellings by ear, and the everyday
+ * A search for a clinic's treatments: names and aliases, their plurals, spellings by ear, and the everyday
  * names of treatments. The longest name wins. An everyday name means the catalogue's only treatment of that
  * kind, or the one that the words around it select; else it has no catalogue id.
  */
-export function treatmentFinder(catalogue: readonly CatalogueTreatment[]): (text: string) => TreatmentMention[] {
+export function treatmentFinder(catalogue: readonly CatalogueTreatment[]): TreatmentFinder {
+  const key = catalogue.length === 0 ? NO_CATALOGUE : catalogue;
+  const known = prepared.get(key);
+  if (known) return known;
+  const finder = prepareFinder(key);
+  prepared.set(key, finder);
+  return finder;
+}
+
+function prepareFinder(catalogue: readonly CatalogueTreatment[]): TreatmentFinder {
   const names = new Map<string, Named>();
   const byKind = new Map<string, Named>();
   const add = (phrase: string, named: Named) => {

@@ -30,6 +30,8 @@ const measures = (
   ] as const
 ).map(([said, unit]) => ({
   said,
+  /** Found faster than a number before it. */
+  unitSaid: new RegExp(said, 'i'),
   pattern: new RegExp(`${numberStart}${rangeStart}(?<number>${spokenNumber})[ -]?(?:${said})(?![\\w])`, 'gi'),
   unit,
 }));
@@ -87,7 +89,8 @@ export function measuresInFigures(text: string): Replacement[] {
   for (const match of text.matchAll(shortDose)) {
     found.push(replaced(match, figuresOf(figuresOfShort(match.groups?.number ?? ''))));
   }
-  for (const { pattern, unit } of measures) {
+  for (const { unitSaid, pattern, unit } of measures) {
+    if (!unitSaid.test(text)) continue;
     for (const match of text.matchAll(pattern)) {
       const { first, between, number = '' } = match.groups ?? {};
       const range = first && between ? rangeOf(text, match.index, { first, between, number }) : '';

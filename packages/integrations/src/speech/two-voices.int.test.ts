@@ -14,11 +14,17 @@ let recogniser: SpeechRecogniser;
 let liveRecogniser: LocalLiveRecogniser;
 /** Left and right in turn. */
 let samples: Int16Array;
+/** Of the whole talk, segment by segment. */
+const phrases: SpeechPhrase[] = [];
 
 beforeAll(async () => {
   recogniser = new LocalRecogniser({});
   liveRecogniser = new LocalLiveRecogniser();
   samples = new Int16Array((await recordingAsWav(Buffer.concat(segments))).buffer, WAV_HEADER_BYTES);
+  const session = recogniser.open();
+  for (const segment of segments) phrases.push(...(await session.push(segment)).phrases);
+  phrases.push(...(await session.finish()).phrases);
+  session.close();
 });
 afterAll(() => Promise.all([recogniser.close(), liveRecogniser.close()]));
 
@@ -57,11 +63,6 @@ function noise(level: number): () => number {
 
 describe('a talk recorded with two microphones', () => {
   it('gives each phrase its channel, question and answer apart', async () => {
-    const session = recogniser.open();
-    const phrases: SpeechPhrase[] = [];
-    for (const segment of segments) phrases.push(...(await session.push(segment)).phrases);
-    phrases.push(...(await session.finish()).phrases);
-    session.close();
     expect(lines(phrases)).toEqual(
       expect.arrayContaining([
         'left: Are you allergic to anything?',
@@ -77,12 +78,6 @@ describe('a talk recorded with two microphones', () => {
   });
 
   it('gives the same for the rest after a restart between question and answer', async () => {
-    const whole = recogniser.open();
-    await whole.push(Buffer.concat(segments));
-    whole.close();
-    const first = recogniser.open();
-    const { phrases } = await first.push(Buffer.concat(segments));
-    first.close();
     const at = phrases.findIndex(({ text }) => text.startsWith('Are you allergic'));
     const settledUntilMs = phrases[at]?.endMs ?? 0;
     const second = recogniser.open({ settledUntilMs });
