@@ -1,10 +1,10 @@
+import { addStarterLibrary } from '@openconsult/core/admin-content';
 import { addStandardTemplates } from '@openconsult/core/note-templates';
 import { hashPassword } from '@openconsult/core/platform';
-import { addTreatments } from '@openconsult/core/treatments';
 import { createOwnerDb, type Tx } from '@openconsult/db';
 import { type DemoUser, demoUsers } from './demo-users.ts';
 import { rootCanalConsentTemplate } from './document-templates.ts';
-import { treatments } from './treatments.ts';
+import { prices } from './prices.ts';
 
 /** Fills an empty database with a demo practice. Idempotent: adds what is missing and leaves changes alone. */
 const PRACTICE_ID = '6f7c1a52-0f3b-4c55-9f0e-5d7a1f6f0001';
@@ -17,7 +17,7 @@ async function seedPractice(tx: Tx): Promise<void> {
     address: '12 Riverside Walk\nLondon SE1 9XX',
   };
   await tx.practice.upsert({ where: { id: PRACTICE_ID }, create: practice, update: {} });
-  await addTreatments(tx, PRACTICE_ID, treatments);
+  await addLibrary(tx);
   await addStandardTemplates(tx, PRACTICE_ID);
   const { treatment: treatmentName, ...ownConsent } = rootCanalConsentTemplate;
   const rootCanal = await tx.contentItem.findFirst({
@@ -27,6 +27,23 @@ async function seedPractice(tx: Tx): Promise<void> {
     await tx.template.createMany({
       data: [{ ...ownConsent, kind: 'consent', treatmentId: rootCanal.id, practiceId: PRACTICE_ID }],
       skipDuplicates: true,
+    });
+}
+
+/** The starter library with the prices of the demo practice. The worker finds the job of its pictures. */
+async function addLibrary(tx: Tx): Promise<void> {
+  await addStarterLibrary(
+    tx,
+    async ({ name, key }, data) => {
+      await tx.outboxJob.createMany({ data: [{ name, key: key(data), data: data ?? {} }], skipDuplicates: true });
+    },
+    PRACTICE_ID,
+    new Date(),
+  );
+  for (const [name, priceMinor] of Object.entries(prices))
+    await tx.contentItem.updateMany({
+      where: { practiceId: PRACTICE_ID, type: 'treatment', name, priceMinor: null },
+      data: { currency: '£', priceMinor },
     });
 }
 

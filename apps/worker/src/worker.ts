@@ -27,7 +27,7 @@ import { createQueueWorker } from '@openconsult/integrations/queue';
 import { mountJobs } from './jobs/all-jobs.ts';
 
 /** Concurrent jobs of each queue. Recognition shares one model: more only compete for it. A text mostly waits. */
-const CONCURRENCY: Record<QueueName, number> = { transcription: 4, audio: 1, writing: 32, messaging: 4 };
+const CONCURRENCY: Record<QueueName, number> = { transcription: 4, audio: 1, writing: 32, messaging: 4, library: 2 };
 
 /** How often open work that the queue lost is found. */
 const REQUEUE_EVERY_MS = 2_000;

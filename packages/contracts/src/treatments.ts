@@ -113,7 +113,7 @@ export const treatments = {
     method: 'POST',
     path: '/api/admin/treatments/standard',
     access: 'admin',
-    summary: 'Gives a practice without treatments the standard ones, without prices, and lists them',
+    summary: 'Adds the treatments of the starter library, without prices, and lists all',
     response: listOf,
     choice,
   }),

@@ -1,4 +1,5 @@
 import { createAccountLinkJob, createAccountService } from './accounts/index.ts';
+import { createAdminContentService, createImportMediaJob } from './admin-content/index.ts';
 import { createAdminUserService } from './admin-users/index.ts';
 import { createAiSettingsService } from './ai-settings/index.ts';
 import { currentAnnouncement, editAnnouncement } from './announcements/index.ts';
@@ -60,6 +61,7 @@ const createUseCases = (deps: Deps, auditRecorder: AuditRecorder) => ({
     ...readAuditTrail(deps),
     ...editAnnouncement(deps),
   },
+  adminContent: createAdminContentService(deps),
   practices: createPracticeService(deps),
   treatments: createTreatmentService(deps),
   aiSettings: createAiSettingsService(deps),
@@ -115,6 +117,7 @@ export const createJobHandlers = (deps: Deps) => ({
   write: createWriteJob(deps, textProducers(deps)),
   send: createSendJob(deps),
   mailAccountLink: createAccountLinkJob(deps),
+  importMedia: createImportMediaJob(deps),
 });
 
 export type JobHandlers = ReturnType<typeof createJobHandlers>;

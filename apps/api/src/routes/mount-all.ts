@@ -1,3 +1,4 @@
+import { adminContent } from '@openconsult/contracts/admin-content';
 import { adminUsers } from '@openconsult/contracts/admin-users';
 import { aiSettings } from '@openconsult/contracts/ai-settings';
 import { auditTrail } from '@openconsult/contracts/audit-trail';
@@ -40,6 +41,7 @@ export function mountAll(app: FastifyInstance, core: Core): void {
   mount(app, settings, core.settings);
   mount(app, billing, core.billing);
   mount(app, adminUsers, core.adminUsers);
+  mount(app, adminContent, core.adminContent);
   mount(app, practices, core.practices);
   mount(app, treatments, core.treatments);
   mount(app, aiSettings, core.aiSettings);

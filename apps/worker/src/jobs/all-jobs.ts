@@ -9,4 +9,5 @@ export const mountJobs = (handlers: JobHandlers): readonly MountedJob[] => [
   job(jobs.write, handlers.write),
   job(jobs.send, handlers.send),
   job(jobs.mailAccountLink, handlers.mailAccountLink),
+  job(jobs.importMedia, handlers.importMedia),
 ];

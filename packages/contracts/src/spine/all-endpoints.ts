@@ -1,4 +1,5 @@
 import { accounts } from '../accounts.ts';
+import { adminContent } from '../admin-content.ts';
 import { adminUsers } from '../admin-users.ts';
 import { aiSettings } from '../ai-settings.ts';
 import { auditTrail } from '../audit-trail.ts';
@@ -63,6 +64,7 @@ export const endpointsByDomain = {
   'recorder-leases': recorderLeases,
   'streamed-texts': streamedTexts,
   'admin-users': adminUsers,
+  'admin-content': adminContent,
   practices,
   treatments,
   'ai-settings': aiSettings,

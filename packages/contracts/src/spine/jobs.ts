@@ -22,7 +22,7 @@ export interface JobContract<Data extends z.ZodType = z.ZodType> {
   readonly outageMs?: number;
 }
 
-export type QueueName = 'transcription' | 'audio' | 'writing' | 'messaging';
+export type QueueName = 'transcription' | 'audio' | 'writing' | 'messaging' | 'library';
 
 const job = <Data extends z.ZodType>(contract: JobContract<Data>): JobContract<Data> => contract;
 
@@ -85,6 +85,17 @@ export const jobs = {
     key: (data) => data.requestId,
     attempts: 5,
     timeLimitMs: 5 * MINUTE_MS,
+    retryMaxMs: 5 * MINUTE_MS,
+    outageMs: DAY_MS,
+  }),
+  /** Stores the pictures and videos of a library that a practice imported; null: of the starter library. */
+  importMedia: job({
+    name: 'admin-content.import-media',
+    queue: 'library',
+    data: z.strictObject({ practiceId: z.uuid(), importId: z.uuid().nullable() }),
+    key: ({ practiceId, importId }) => `${practiceId}.${importId ?? 'starter'}`,
+    attempts: 5,
+    timeLimitMs: 30 * MINUTE_MS,
     retryMaxMs: 5 * MINUTE_MS,
     outageMs: DAY_MS,
   }),

@@ -100,6 +100,24 @@ export const importMessages = {
   state: 'An import cannot disable, activate or invite users.',
 } as const;
 
+/** Why an item of an imported library is not imported, or left as it is. */
+export const libraryMessages = {
+  repeatedKey: (key: string) => `The key “${key}” appears twice.`,
+  repeatedName: 'Another item of this library has this name.',
+  nameTaken: 'Your library has another item with this name. Rename one of them.',
+  otherType: 'Your library has this item as another type.',
+  unknownKey: (key: string) => `It contains “${key}”, which the library does not have.`,
+  notInside: (key: string, type: string) => `“${key}” cannot be inside a ${type.replace('-', ' ')}.`,
+  badAddress: 'The address of its video is not one of YouTube.',
+  changedHere: 'You changed it, so it stays as it is.',
+  deletedHere: 'You deleted it, so it stays deleted.',
+  missingFile: 'The file is missing.',
+  notAPicture: 'The file is not a JPEG, PNG or WebP picture.',
+  notAVideo: 'The file is not an MP4 or WebM video.',
+  notCaptions: 'The file is not a WebVTT file of captions.',
+  tooLarge: 'The file is too large.',
+} as const;
+
 /** Documents that are rendered for a page. */
 export const documentMessages = {
   tooLarge: 'This document is too long. Shorten its texts and try again.',

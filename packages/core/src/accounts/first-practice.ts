@@ -1,7 +1,8 @@
 import { conventionsOfCountry } from '@openconsult/contracts/conventions';
 import type { Tx } from '@openconsult/db';
+import { addStarterLibrary } from '../admin-content/index.ts';
 import { addStandardTemplates } from '../note-templates/index.ts';
-import { addStandardTreatments } from '../treatments/index.ts';
+import type { Enqueue } from '../platform/outbox.ts';
 import { accountRepo as repo } from './repo.ts';
 
 /** For a request from before the form asked for the name. */
@@ -12,11 +13,13 @@ export const isInstallationNew = async (tx: Tx): Promise<boolean> => (await repo
 
 /**
  * The practice of a new account: the first one of the installation. The first account creates it in its country, with all
- * that notes and bundles are written by: templates, and treatments without prices; of two first accounts at the same moment, the later one joins.
+ * that notes and bundles are written by: templates, and the starter library; of two first accounts at the same moment, the later one joins.
  */
 export async function practiceOfNewAccount(
   tx: Tx,
+  enqueue: Enqueue,
   { practiceName, country }: { readonly practiceName: string | null; readonly country: string | null },
+  at: Date,
 ): Promise<{ practiceId: string; isFirst: boolean }> {
   const existing = (await repo.firstPractice(tx)) ?? (await lockedFirstPractice(tx));
   if (existing) return { practiceId: existing.id, isFirst: false };
@@ -26,7 +29,7 @@ export async function practiceOfNewAccount(
     conventionsOfCountry(country),
   );
   await addStandardTemplates(tx, practiceId);
-  await addStandardTreatments(tx, practiceId);
+  await addStarterLibrary(tx, enqueue, practiceId, at);
   return { practiceId, isFirst: true };
 }
 

@@ -66,7 +66,7 @@ async function createAccount(
   const now = clock.now();
   const request = await repo.useToken(tx, tokenHash, ['sign_up'], now);
   if (!request || (await repo.userByEmail(tx, request.email))) throw linkEnded();
-  const { practiceId, isFirst } = await practiceOfNewAccount(tx, request);
+  const { practiceId, isFirst } = await practiceOfNewAccount(tx, enqueue, request, now);
   if (config.SIGN_UP === 'closed' && !isFirst) throw signUpClosed();
   const user = await repo.createUser(tx, {
     practiceId,

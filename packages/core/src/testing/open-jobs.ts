@@ -26,6 +26,7 @@ export async function runOpenJobs(
     write: runOf(jobs.write, handlers.write),
     send: runOf(jobs.send, handlers.send),
     mailAccountLink: runOf(jobs.mailAccountLink, handlers.mailAccountLink),
+    importMedia: runOf(jobs.importMedia, handlers.importMedia),
   };
   const open = await deps.db.outboxJob.findMany({
     where: { name: jobs[kind].name, doneAt: null, failedAt: null },

@@ -1,4 +1,3 @@
 export { addTreatments } from './add-treatments.ts';
 export { treatmentCatalogue, treatmentTerms } from './catalogue.ts';
 export { createTreatmentService } from './service.ts';
-export { addStandardTreatments, standardTreatments } from './standard-treatments.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ContentItem, Prisma, type Tx } from '@openconsult/db';
+import { lockLibrary } from '../admin-content/index.ts';
 import { riskRepo } from './risk.repo.ts';
 
 /** A treatment of the practice's library, with the lines that its risks are in a consent. */
@@ -31,9 +32,7 @@ const select = (tx: Tx, practiceId: string, also: Prisma.Sql): Promise<Treatment
 /** The only queries on the treatments of a library as what a practice offers; each names the practice. */
 export const treatmentRepo = {
   /** Serialises changes of a practice's list, which counts its treatments, until the transaction ends. */
-  lock: async (tx: Tx, practiceId: string): Promise<void> => {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`library:${practiceId}`}, 0))`;
-  },
+  lock: lockLibrary,
 
   /** Every treatment and sub-treatment, with those that are not offered: their names are taken. */
   listAll: (tx: Tx, practiceId: string): Promise<Treatment[]> => select(tx, practiceId, Prisma.empty),

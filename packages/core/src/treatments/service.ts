@@ -1,18 +1,19 @@
 import type { treatments } from '@openconsult/contracts/treatments';
 import type { Tx } from '@openconsult/db';
+import { addStarterLibrary } from '../admin-content/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
+import { transactWithJobs } from '../platform/outbox.ts';
 import type { UseCases } from '../platform/use-case.ts';
 import { changing, symbolOf } from './changing.ts';
 import { editTreatments } from './edit-treatments.ts';
 import { importTreatments } from './import.ts';
 import { treatmentRepo as repo } from './repo.ts';
-import { addStandardTreatments } from './standard-treatments.ts';
 import { writeTreatments } from './treatments-table.ts';
 import { treatmentToWire } from './wire.ts';
 
 /** The treatments of a practice. Everyone in a practice reads them; admins change them. */
-export function createTreatmentService(deps: Pick<Deps, 'db' | 'clock'>) {
+export function createTreatmentService(deps: Pick<Deps, 'db' | 'clock' | 'queue' | 'log' | 'sharedClock'>) {
   const { db, clock } = deps;
   const listOf = async (tx: Tx, actor: Actor) => {
     const symbol = await symbolOf(tx, actor);
@@ -24,10 +25,10 @@ export function createTreatmentService(deps: Pick<Deps, 'db' | 'clock'>) {
 
     list: (actor) => listOf(db, actor),
 
-    /** Safe to repeat: a practice with treatments of its own is unchanged. */
+    /** Adds the starter library. Safe to repeat: what the practice changed or removed stays so. */
     addStandard: (actor) =>
-      changing(deps, actor, async (tx) => {
-        await addStandardTreatments(tx, actor.practiceId);
+      transactWithJobs(deps, async (tx, enqueue) => {
+        await addStarterLibrary(tx, enqueue, actor.practiceId, clock.now());
         return listOf(tx, actor);
       }),
 

@@ -1,6 +1,5 @@
 import { validationMessages } from '@openconsult/contracts/texts';
 import { describe, expect, test } from 'vitest';
-import { standardTreatments } from './standard-treatments.ts';
 import { readTreatments, writeTreatments } from './treatments-table.ts';
 
 const crown = {
@@ -49,13 +48,4 @@ describe('a table of treatments', () => {
       'Line 6 already has this treatment.',
     ]);
   });
-});
-
-test('the standard treatments have a name and risks each, and no name twice', () => {
-  const names = standardTreatments.flatMap(({ name, aliases }) => [name, ...aliases]).map((name) => name.toLowerCase());
-  expect(new Set(names).size).toBe(names.length);
-  for (const { risks } of standardTreatments) expect(risks.length).toBeGreaterThan(0);
-  expect(readTreatments(`Treatment\n${standardTreatments.map(({ name }) => name).join('\n')}`)).toHaveLength(
-    standardTreatments.length,
-  );
 });

@@ -13,11 +13,25 @@ const DECODE_MAX_S = 10;
  * Converts a JPEG, PNG or WebP: upright, the first frame only, without metadata or appended data.
  * @throws ImageError for everything else, SVG included, whatever its name or type claims.
  */
-export async function convertPicture(bytes: Uint8Array, convert: (picture: Sharp) => Sharp): Promise<Uint8Array> {
+export async function convertPicture(
+  bytes: Uint8Array,
+  convert: (picture: Sharp) => Sharp,
+  pixelsMax = PIXELS_MAX,
+): Promise<Uint8Array> {
   const sharp = await loadSharp();
   try {
-    const picture = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 }).autoOrient();
+    const picture = sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 }).autoOrient();
     return await convert(picture).timeout({ seconds: DECODE_MAX_S }).toBuffer();
+  } catch (cause) {
+    throw new ImageError('The bytes are not a picture that may be read', { cause });
+  }
+}
+
+/** The size of a picture as it is shown. @throws ImageError */
+export async function pictureSize(bytes: Uint8Array): Promise<{ readonly width: number; readonly height: number }> {
+  const sharp = await loadSharp();
+  try {
+    return (await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).metadata()).autoOrient;
   } catch (cause) {
     throw new ImageError('The bytes are not a picture that may be read', { cause });
   }

@@ -16,7 +16,7 @@ export interface JobQueue {
   close(): Promise<void>;
 }
 
-const queueNames: readonly QueueName[] = ['transcription', 'audio', 'writing', 'messaging'];
+const queueNames: readonly QueueName[] = ['transcription', 'audio', 'writing', 'messaging', 'library'];
 
 /** A finished job leaves Redis, so that its id can be queued again; its result is in Postgres. */
 const JOB_OPTIONS = { removeOnComplete: true, removeOnFail: true, attempts: 1 } as const;

@@ -1,0 +1,2 @@
+export { addStarterLibrary, createImportMediaJob, lockLibrary } from './library/index.ts';
+export { createAdminContentService } from './service.ts';
