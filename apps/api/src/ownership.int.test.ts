@@ -98,6 +98,9 @@ const callsOnNoRow = [
   'education-content.listSubTreatments',
   'education-content.listRisks',
   'education-content.updatedContents',
+  'favourites.list',
+  'playlists.data',
+  'playlists.create',
   'ai-settings.list',
   'ai-settings.update',
   'ai-settings.test',
@@ -318,12 +321,20 @@ describe('T1: a treatment of another practice', () => {
 });
 
 describe('T1: the library of another practice', () => {
-  test.each(Object.entries(callsOnContent))('is not found by %s', async (id, input) => {
+  const stateOf = async (practiceId: string) =>
+    JSON.stringify([
+      await server.db.favourite.findMany({ where: { practiceId } }),
+      await server.db.playlist.findMany({ where: { practiceId }, include: { items: true } }),
+    ]);
+
+  test.each(Object.entries(callsOnContent))('is not found by %s, and stays as it is', async (id, input) => {
     const call = allEndpoints.find((one) => one.id === id);
     if (!call) throw new Error(`There is no call ${id}.`);
-    const user = await server.createUser('pro');
+    const [user, other] = [await server.createUser('admin'), await server.createUser('admin')];
     const own = await giveContent(server, user.practiceId);
-    expect((await make(stranger, call, input(own))).failure().code).toBe('NOT_FOUND');
+    const before = await stateOf(user.practiceId);
+    expect((await make(other, call, input(own))).failure().code).toBe('NOT_FOUND');
+    expect(await stateOf(user.practiceId)).toBe(before);
     expect((await make(user, call, input(own))).status).toBe(200);
   });
 });

@@ -6,6 +6,9 @@ import { done, id, idParams, moment, pageOf, pageQuery, requiredText } from './s
 import { PLAYLIST_ITEMS_MAX } from './spine/limits.ts';
 import { expectedVersion } from './spine/text-version.ts';
 
+/** Pictures on the card of a playlist. */
+export const PLAYLIST_LOGOS_MAX = 4;
+
 /** Items of the library in an order of the practice's own, to show one after the other. */
 export const playlistCard = z.object({
   id: z.string(),
@@ -13,7 +16,7 @@ export const playlistCard = z.object({
   /** Of items that the user sees. */
   item_count: z.int(),
   /** Of the first items with a picture. */
-  logos: z.array(z.string()).max(4),
+  logos: z.array(z.string()).max(PLAYLIST_LOGOS_MAX),
   author: z.string().nullable(),
   updated_at: moment,
 });

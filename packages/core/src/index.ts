@@ -21,6 +21,7 @@ import { createConsultationNotes, createConsultationService } from './consultati
 import { createDeviceService } from './devices/index.ts';
 import { createEducationContentService } from './education-content/index.ts';
 import { createExtensionTokenService } from './extension-tokens/index.ts';
+import { createFavouriteService } from './favourites/index.ts';
 import { createJournalKeyService } from './journal-keys/index.ts';
 import { createLexiconService } from './lexicon/index.ts';
 import { createLiveTranscriptionService, LiveRecordings } from './live-transcription/index.ts';
@@ -29,6 +30,7 @@ import { createNoteSignatureService } from './note-signatures/index.ts';
 import { createNoteTemplateService } from './note-templates/index.ts';
 import { createPasskeyService } from './passkeys/index.ts';
 import type { Deps } from './platform/index.ts';
+import { createPlaylistService } from './playlists/index.ts';
 import { createPracticeService } from './practices/index.ts';
 import { createRealtimeService, publishServedPage } from './realtime/index.ts';
 import { createRecorderLeaseService } from './recorder-leases/index.ts';
@@ -84,6 +86,8 @@ const createUseCases = (deps: Deps, auditRecorder: AuditRecorder) => ({
   noteSignatures: createNoteSignatureService(deps),
   messaging: createMessagingService(deps),
   educationContent: createEducationContentService(deps),
+  favourites: createFavouriteService(deps),
+  playlists: createPlaylistService(deps),
   auditTrail: createAuditTrailService(deps),
   streamedTexts: createStreamedTextService(deps, textProducers(deps)),
   uploads: createUploadService(deps),

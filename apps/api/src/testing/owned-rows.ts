@@ -206,6 +206,7 @@ export const callsOnTreatments: Record<string, { input: (id: string) => Input; f
 export interface OwnedContent {
   readonly condition: string;
   readonly picture: string;
+  readonly playlist: string;
   /** By type; each contains the next where the library allows it. */
   readonly items: Readonly<Record<ContentType, string>>;
 }
@@ -229,6 +230,12 @@ export const callsOnContent: Record<string, (own: OwnedContent) => Input> = {
   'education-content.viewRisk': contentOf('risk'),
   'education-content.viewTreatmentCategory': contentOf('treatment-category'),
   'education-content.viewRiskCategory': contentOf('risk-category'),
+  'favourites.set': (own) => ({ path: {}, body: { type: 'condition', id: own.condition } }),
+  'playlists.view': (own) => ({ path: { id: own.playlist } }),
+  'playlists.update': (own) => ({ path: { id: own.playlist }, body: { name: 'Other', items: [] } }),
+  'playlists.copy': (own) => ({ path: { id: own.playlist }, body: { id: randomUUID() } }),
+  'playlists.remove': (own) => ({ path: { id: own.playlist } }),
+  'playlists.restore': (own) => ({ path: { id: own.playlist } }),
 };
 
 /** Gives a practice one of everything of a library. */
@@ -244,7 +251,8 @@ export async function giveContent(
   await deps.storage.write(key, JPEG, 'image/webp');
   const columns = { fileKey: key, thumbKey: key, contentType: 'image/webp' };
   const picture = await addContentMedia(db, { id: condition, practiceId }, columns);
-  return { condition, picture: picture.id, items: items as Record<ContentType, string> };
+  const { id: playlist } = await db.playlist.create({ data: { id: randomUUID(), practiceId, name: 'A playlist' } });
+  return { condition, picture: picture.id, playlist, items: items as Record<ContentType, string> };
 }
 
 /** Gives a user one of everything that a call can name. */

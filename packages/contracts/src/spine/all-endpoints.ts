@@ -10,6 +10,7 @@ import { consultations } from '../consultations.ts';
 import { devices } from '../devices.ts';
 import { educationContent } from '../education-content.ts';
 import { extensionTokens } from '../extension-tokens.ts';
+import { favourites } from '../favourites.ts';
 import { journalKeys } from '../journal-keys.ts';
 import { lexicon } from '../lexicon.ts';
 import { liveTranscription } from '../live-transcription.ts';
@@ -17,6 +18,7 @@ import { messaging } from '../messaging.ts';
 import { noteSignatures } from '../note-signatures.ts';
 import { noteTemplates } from '../note-templates.ts';
 import { passkeys } from '../passkeys.ts';
+import { playlists } from '../playlists.ts';
 import { practices } from '../practices.ts';
 import { realtime } from '../realtime.ts';
 import { recorderLeases } from '../recorder-leases.ts';
@@ -58,6 +60,8 @@ export const endpointsByDomain = {
   'note-signatures': noteSignatures,
   messaging,
   'education-content': educationContent,
+  favourites,
+  playlists,
   'audit-trail': auditTrail,
   uploads,
   realtime,

@@ -34,6 +34,7 @@ export const shortcutFormat = 'Use lower-case letters, digits and hyphens.';
 export const templateWithoutHeading = 'Add a heading: notes are written under the headings of their template.';
 export const templateHeadingTwice = (heading: string) => `“${heading}” is a heading twice. Rename or remove one.`;
 export const unknownPlaceholder = (name: string) => `{{${name}}} is not a field that can be filled in.`;
+export const contentUnknown = 'An item is no longer in the library. Remove it from the list.';
 export const unknownTreatment = 'This treatment is no longer in the list.';
 export const emailTaken = 'An account with this e-mail address already exists.';
 export const signUpClosed = 'Sign-up is closed here. Please ask your practice for an invitation.';

@@ -10,6 +10,7 @@ import { pageWindow, toPage } from '../platform/page.ts';
 import type { UseCase, UseCases } from '../platform/use-case.ts';
 import { type ContentKey, cardsOfType, cardsUpdated } from './cards.repo.ts';
 import { fileCalls } from './files.ts';
+import { findContent } from './find-content.ts';
 import { contentRepo as repo } from './repo.ts';
 import { flowOf } from './rules.ts';
 import { contentTypeOfColumn } from './types.ts';
@@ -90,23 +91,22 @@ function listCalls({ db }: Pick<Deps, 'db'>) {
 }
 
 function itemCalls({ db }: Pick<Deps, 'db'>) {
-  const view =
-    (type: ContentType): UseCase<Calls['viewCondition']> =>
-    async (actor, { params: { id } }): Promise<CallResponse<Calls['viewCondition']>> => {
-      const [row, media, linked] = await Promise.all([
-        repo.find(db, actor, { type, id }),
-        repo.mediaOf(db, actor, { type, id }),
-        repo.linked(db, actor, id),
-      ]);
-      if (row === null || media === null) throw new AppError('NOT_FOUND');
-      return itemToWire(row, media, linked);
-    };
-
   const mediaOf = async (actor: Actor, key: ContentKey): Promise<ContentMedia[]> => {
     const media = await repo.mediaOf(db, actor, key);
     if (media === null) throw new AppError('NOT_FOUND');
     return media;
   };
+
+  const view =
+    (type: ContentType): UseCase<Calls['viewCondition']> =>
+    async (actor, { params: { id } }): Promise<CallResponse<Calls['viewCondition']>> => {
+      const [row, media, linked] = await Promise.all([
+        findContent(db, actor, { type, id }),
+        mediaOf(actor, { type, id }),
+        repo.linked(db, actor, id),
+      ]);
+      return itemToWire(row, media, linked);
+    };
 
   return {
     viewCondition: view('condition'),
@@ -118,8 +118,7 @@ function itemCalls({ db }: Pick<Deps, 'db'>) {
     viewRiskCategory: view('risk-category'),
 
     async contentFlow(actor, { query }) {
-      const [root, below] = await Promise.all([repo.find(db, actor, query), repo.below(db, actor, query.id)]);
-      if (root === null) throw new AppError('NOT_FOUND');
+      const [root, below] = await Promise.all([findContent(db, actor, query), repo.below(db, actor, query.id)]);
       const cards = below.map((row) => ({ parentId: row.parentId, card: cardToWire(row) }));
       return { data: flowOf(cardToWire(root), cards, CONTENT_FLOW_ITEMS_MAX) };
     },

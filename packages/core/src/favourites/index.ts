@@ -1,0 +1,1 @@
+export { createFavouriteService } from './service.ts';

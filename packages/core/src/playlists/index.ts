@@ -1,0 +1,1 @@
+export { createPlaylistService } from './service.ts';
