@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AccessSubject } from '@openconsult/contracts/access';
-import { columnsOf } from '@openconsult/core/testing';
+import { columnsOf } from '@openconsult/core/testing/users';
 import type { Db } from '@openconsult/db';
 import { DEMO_PASSWORD } from '../../prisma/seed/demo-users.ts';
 

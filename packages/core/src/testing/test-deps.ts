@@ -22,8 +22,8 @@ import type { Deps } from '../platform/deps.ts';
 import { silentLog } from '../platform/log.ts';
 import { userToWire } from '../users/index.ts';
 import { countingLiveRecogniser } from './counting-live-recogniser.ts';
-import { createUser, type UserKind } from './factories.ts';
 import { takeDatabase } from './spare-databases.ts';
+import { createUser, type UserKind } from './users/index.ts';
 
 /**
  * The dependencies of the use cases for a test: a real empty database, disk and mail; events and queued jobs are
