@@ -28,7 +28,8 @@ export const securityHeaders = fastifyPlugin<SecurityHeadersOptions>(async (app,
         fontSrc: ["'self'", 'data:'],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        frameSrc: ["'self'", 'blob:', ...options.frameOrigins],
+        // Videos of YouTube play in a frame of its player without cookies; none of its scripts run in the page.
+        frameSrc: ["'self'", 'blob:', 'https://www.youtube-nocookie.com', ...options.frameOrigins],
         imgSrc: ["'self'", 'data:', 'blob:', ...options.mediaOrigins],
         mediaSrc: ["'self'", 'blob:', ...options.mediaOrigins],
         // The browser's PDF viewer is an object inside the frame.

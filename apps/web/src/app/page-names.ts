@@ -21,7 +21,8 @@ export const pageNames = {
   '/admin/user': 'User management',
   '/admin/content': 'Content management',
   '/admin/ai-settings': 'AI Settings',
-  '/content/*': 'Content',
+  '/content': 'Library',
+  '/content/*': 'Library',
   '/appointments': 'Appointments',
 } as const satisfies Record<string, string>;
 
@@ -40,7 +41,6 @@ const missingOffers = new Map<string, string>([
   ['/playlist', 'playlists'],
   ['/annotation', 'annotations'],
   ['/admin/content', 'content management'],
-  ['/content/*', 'education content'],
   ['/appointments', 'appointments'],
 ]);
 

@@ -111,7 +111,7 @@ export const pages: readonly PageRule[] = [
   page('/admin/user', admin, 'light'),
   missing('/admin/content', admin, 'light'),
   page('/admin/ai-settings', admin, 'light'),
-  missing('/content/*', education, 'main'),
+  page('/content/*', education, 'main'),
   missing('/appointments', 'logged_in', 'light'),
   page('/404', 'anyone', 'plain'),
   page('/guide', 'anyone', 'guide'),

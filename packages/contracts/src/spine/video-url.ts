@@ -10,14 +10,15 @@ export const videoUrl = z
   .string({ error: validationMessages.required })
   .trim()
   .min(1, { error: validationMessages.required, abort: true })
-  .refine(isVideoUrl, validationMessages.videoUrl);
+  .refine((text) => videoIdOf(text) !== null, validationMessages.videoUrl);
 
-function isVideoUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
+/** The id of the YouTube video at an address; null if it is not the address of one. */
+export function videoIdOf(text: string): string | null {
+  if (!URL.canParse(text)) return null;
   const { protocol, username, password, port, hostname, pathname, searchParams } = new URL(text);
-  if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return false;
-  if (hostname === SHORT_HOST) return new RegExp(`^/${VIDEO_ID}$`).test(pathname);
-  if (!HOSTS.includes(hostname)) return false;
-  if (pathname === '/watch') return new RegExp(`^${VIDEO_ID}$`).test(searchParams.get('v') ?? '');
-  return new RegExp(`^/(?:embed|shorts)/${VIDEO_ID}/?$`).test(pathname);
+  if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return null;
+  if (hostname === SHORT_HOST) return new RegExp(`^/(${VIDEO_ID})$`).exec(pathname)?.[1] ?? null;
+  if (!HOSTS.includes(hostname)) return null;
+  if (pathname === '/watch') return new RegExp(`^(${VIDEO_ID})$`).exec(searchParams.get('v') ?? '')?.[1] ?? null;
+  return new RegExp(`^/(?:embed|shorts)/(${VIDEO_ID})/?$`).exec(pathname)?.[1] ?? null;
 }

@@ -9,16 +9,16 @@ const labels = (user: Member['user']): string[] => menuFor(member(user)).map(({ 
 const VOICE = ['Voice Note', 'Voice notes', 'Drafts', 'Audit', 'Templates', 'Lexicon'];
 
 const menus: Record<Exclude<keyof typeof usersByKind, 'guest'>, readonly string[]> = {
-  pro: ['Dashboard', ...VOICE, 'Profile'],
-  'pro without voice': ['Dashboard', 'Profile'],
+  pro: ['Dashboard', 'Library', ...VOICE, 'Profile'],
+  'pro without voice': ['Dashboard', 'Library', 'Profile'],
   'pro without features': [...VOICE, 'Profile'],
-  'category 1': ['Dashboard', 'Profile'],
-  student: ['Dashboard', 'Profile'],
-  new: ['Dashboard', 'Profile'],
-  'new with voice': ['Dashboard', ...VOICE, 'Profile'],
+  'category 1': ['Dashboard', 'Library', 'Profile'],
+  student: ['Dashboard', 'Library', 'Profile'],
+  new: ['Dashboard', 'Library', 'Profile'],
+  'new with voice': ['Dashboard', 'Library', ...VOICE, 'Profile'],
   'voice plan': ['Voice Note', 'Profile'],
   'voice only': ['Voice Note', 'Profile'],
-  admin: ['Dashboard', ...VOICE, 'User management', 'AI Settings', 'Profile'],
+  admin: ['Dashboard', 'Library', ...VOICE, 'User management', 'AI Settings', 'Profile'],
   none: ['Profile'],
 };
 

@@ -15,6 +15,7 @@ import {
 import { pageAt, redirectFor, type Visitor } from '@openconsult/contracts/pages';
 import {
   IconAdjustments,
+  IconBooks,
   IconClipboardList,
   IconFiles,
   IconHistory,
@@ -63,6 +64,7 @@ const hasVoiceLists = (user: AccessSubject): boolean => hasVoice(user) && !isVoi
 const MENU: readonly MenuEntry[] = [
   ...entries('work', [
     ['/landing', 'Start a consultation or find one', IconLayoutDashboard, canSeeEducation],
+    ['/content', 'Conditions, treatments and risks to show to patients', IconBooks, canSeeEducation],
     ['/voice-note', 'Record, write notes, send letters', IconMicrophone, hasVoice],
     ['/voice-notes', 'Recordings and notes of earlier consultations', IconList, hasVoiceLists],
     ['/drafts', 'Notes and bundles that are not signed or sent yet', IconPencilCheck, hasVoiceLists],

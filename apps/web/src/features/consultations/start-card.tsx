@@ -20,7 +20,7 @@ export const StartCard = ({ templateId }: StartCardProps): ReactNode => {
   const [name, setName] = useState('');
   const [isUntracked, setIsUntracked] = useState(false);
   return (
-    <Card component="section" aria-labelledby="start-title">
+    <Card component="section" aria-labelledby="start-title" className={classes.card ?? ''}>
       <Title order={2} id="start-title" mb="md">
         New consultation
       </Title>
