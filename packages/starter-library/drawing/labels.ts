@@ -23,7 +23,7 @@ const SIZE = 42;
 const LINE_HEIGHT = 48;
 const MARGIN = 44;
 const GAP = 22;
-const MAX_WIDTH = 300;
+const MAX_WIDTH = 260;
 const INK = '#ffffff';
 const SHADE = '#0b1c2b';
 /** The variable font opens at its regular weight; the outline makes it semibold. */
