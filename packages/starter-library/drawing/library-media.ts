@@ -27,6 +27,8 @@ export function linkMedia(scenes: ReadonlyMap<string, Scene>): string[] {
     });
     writeFileSync(file, JSON.stringify(linked));
   }
-  execFileSync('biome', ['format', '--write', ...files], { stdio: 'ignore' });
+  execFileSync(join(import.meta.dirname, '../../../node_modules/.bin/biome'), ['format', '--write', ...files], {
+    stdio: 'ignore',
+  });
   return [...missing];
 }

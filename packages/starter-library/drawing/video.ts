@@ -19,7 +19,7 @@ export function needFfmpeg(): void {
 function encoderOptions(quality: number): string[] {
   const input = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${WIDTH}x${HEIGHT}`, '-r', `${FRAMES_PER_SECOND}`];
   const colours = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'];
-  const codec = ['-c:v', 'libvpx-vp9', '-crf', `${quality}`, '-b:v', '0', '-deadline', 'good', '-cpu-used', '3'];
+  const codec = ['-c:v', 'libvpx-vp9', '-crf', `${quality}`, '-b:v', '0', '-deadline', 'good', '-cpu-used', '5'];
   return [
     ...['-y', '-loglevel', 'error', ...input, '-i', '-', '-an'],
     ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p', ...colours],
@@ -30,13 +30,24 @@ function encoderOptions(quality: number): string[] {
   ];
 }
 
+/**
+ * The same picture in a form that is drawn in two thirds of the time: the opacity of an element that is only filled or
+ * only stroked needs no layer of its own.
+ */
+function inFewerLayers(svg: string): string {
+  return svg.replace(/<(?:path|circle|ellipse) [^>]*?( opacity=")[^>]*>/g, (element, opacity: string) => {
+    if (element.includes(' fill="none"')) return element.replace(opacity, ' stroke-opacity="');
+    return element.includes(' stroke="') ? element : element.replace(opacity, ' fill-opacity="');
+  });
+}
+
 /** The pixels of each frame, in order. A frame equal to the last is not drawn again. */
 async function* framePixels(scene: Scene): AsyncGenerator<Buffer> {
   const count = Math.round(scene.seconds * FRAMES_PER_SECOND);
   let last: { svg: string; pixels: Promise<Buffer> } | undefined;
   const draw = (index: number): Promise<Buffer> => {
     const svg = drawFrame(scene.frame(index / FRAMES_PER_SECOND), true);
-    if (last?.svg !== svg) last = { svg, pixels: sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer() };
+    if (last?.svg !== svg) last = { svg, pixels: sharp(Buffer.from(inFewerLayers(svg))).removeAlpha().raw().toBuffer() };
     return last.pixels;
   };
   let next = draw(0);

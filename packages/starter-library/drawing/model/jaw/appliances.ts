@@ -19,8 +19,13 @@ export function crowded(amount: number): SmileState {
     turn: turn * amount,
     ...(more.width === undefined ? {} : { width: 1 + (more.width - 1) * amount }),
   });
+  // The row is too narrow: the back teeth are further in, too.
+  const back = (side: number, by: number) =>
+    Object.fromEntries([4, 5, 6].map((number) => [side * number, tooth(-side * by, 0, 0)]));
   return {
     upper: {
+      ...back(-1, 34),
+      ...back(1, 26),
       [-3]: tooth(34, -46, -7, { isBefore: true }),
       [-2]: tooth(34, 14, 15, { width: 0.86 }),
       [-1]: tooth(12, 6, -7, { isBefore: true }),
@@ -29,6 +34,9 @@ export function crowded(amount: number): SmileState {
       3: tooth(-18, -26, 6),
     },
     lower: {
+      ...back(-1, 26),
+      ...back(1, 24),
+      [-3]: tooth(26, 0, 0),
       [-2]: tooth(24, -12, -13, { isBefore: true }),
       [-1]: tooth(14, 12, 12, { width: 0.85 }),
       1: tooth(-10, -14, -10, { isBefore: true }),
@@ -49,23 +57,30 @@ export function braces(jaw: Jaw, state: SmileState, opacity = 1, wireOpacity = o
     const shape = `M${-width} -28H${width}V28H${-width}Z`;
     return group(
       [
-        path(shape, { fill: fill('metal', 'down'), stroke: palette.metal.line, 'stroke-width': 3, 'stroke-linejoin': 'round' }),
+        path(shape, {
+          fill: fill('metal', 'down'),
+          stroke: palette.metal.line,
+          'stroke-width': 3,
+          'stroke-linejoin': 'round',
+        }),
         stroke(`M${-width * 0.5} -28V28M${width * 0.5} -28V28`, palette.metal.shade, 4),
       ],
-      { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${(turn * (jaw === 'upper' ? 1 : 1)).toFixed(1)})` },
+      {
+        transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${(turn * (jaw === 'upper' ? 1 : 1)).toFixed(1)})`,
+      },
     );
   });
   const ties = points.map(([x, y]) => stroke(`M${x - 17} ${y}H${x + 17}`, palette.grip.base, 9));
-  return group(
-    [
-      group(brackets, { opacity }),
-      group([stroke(wire, palette.metal.line, 11), stroke(wire, palette.metal.light, 6), ...ties], { opacity: wireOpacity }),
-    ],
-  );
+  return group([
+    group(brackets, { opacity }),
+    group([stroke(wire, palette.metal.line, 11), stroke(wire, palette.metal.light, 6), ...ties], {
+      opacity: wireOpacity,
+    }),
+  ]);
 }
 
 /** The outline of a shell over the crowns of a row. */
-export function shellOutline(jaw: Jaw, state: SmileState, beyond = 10): string {
+function shellOutline(jaw: Jaw, state: SmileState, beyond = 10): string {
   const slots = fromLeft(jaw, state);
   const flip = jaw === 'upper' ? 1 : -1;
   const tall = ({ dark }: FrontSlot): number => 210 / (210 + dark * 70);
@@ -76,7 +91,10 @@ export function shellOutline(jaw: Jaw, state: SmileState, beyond = 10): string {
     necks.push([slot.x, slot.neck + (4 - beyond) * flip]);
     const next = slots[index + 1];
     if (next) necks.push([(slot.x + next.x) / 2, (slot.neck + next.neck) / 2 + height * 0.26 * flip]);
-    tips.push([slot.x - slot.half * 0.6, slot.neck + (height + beyond) * flip], [slot.x + slot.half * 0.6, slot.neck + (height + beyond) * flip]);
+    tips.push(
+      [slot.x - slot.half * 0.6, slot.neck + (height + beyond) * flip],
+      [slot.x + slot.half * 0.6, slot.neck + (height + beyond) * flip],
+    );
   });
   const [first, last] = [slots[0] as FrontSlot, slots.at(-1) as FrontSlot];
   const left: Point = [first.x - first.half - 14, first.neck + 70 * flip];

@@ -49,7 +49,8 @@ export function archLength(jaw: Jaw, place: Place): number {
 }
 
 /** The middle of a tooth. */
-export const archTooth = (jaw: Jaw, place: Place, outward = 0): Point => archPoint(jaw, archLength(jaw, place), outward);
+export const archTooth = (jaw: Jaw, place: Place, outward = 0): Point =>
+  archPoint(jaw, archLength(jaw, place), outward);
 
 /** The outline of a tooth from its biting surface: lip at the top. */
 function outlineOf({ kind, width, depth }: ToothForm): Point[] {
@@ -70,28 +71,92 @@ function reliefOf({ kind, width, depth }: ToothForm, line_: string): string {
   const groove = (points: readonly Point[]): string => line(smooth(points));
   if (kind === 'incisor')
     return (
-      stroke(groove([[-half * 0.8, -deep * 0.36], [0, -deep * 0.52], [half * 0.8, -deep * 0.36]]), '#ffffff', 13, { opacity: 0.95 }) +
-      stroke(groove([[-half * 0.45, deep * 0.1], [0, deep * 0.62], [half * 0.45, deep * 0.1]]), line_, 3, { opacity: 0.4 })
+      stroke(
+        groove([
+          [-half * 0.8, -deep * 0.36],
+          [0, -deep * 0.52],
+          [half * 0.8, -deep * 0.36],
+        ]),
+        '#ffffff',
+        13,
+        { opacity: 0.95 },
+      ) +
+      stroke(
+        groove([
+          [-half * 0.45, deep * 0.1],
+          [0, deep * 0.62],
+          [half * 0.45, deep * 0.1],
+        ]),
+        line_,
+        3,
+        { opacity: 0.4 },
+      )
     );
   if (kind === 'canine')
     return (
-      stroke(groove([[-half * 0.75, -deep * 0.1], [0, -deep * 0.42], [half * 0.75, -deep * 0.1]]), '#ffffff', 13, { opacity: 0.95 }) +
-      stroke(groove([[0, -deep * 0.3], [0, deep * 0.6]]), line_, 3, { opacity: 0.35 })
+      stroke(
+        groove([
+          [-half * 0.75, -deep * 0.1],
+          [0, -deep * 0.42],
+          [half * 0.75, -deep * 0.1],
+        ]),
+        '#ffffff',
+        13,
+        { opacity: 0.95 },
+      ) +
+      stroke(
+        groove([
+          [0, -deep * 0.3],
+          [0, deep * 0.6],
+        ]),
+        line_,
+        3,
+        { opacity: 0.35 },
+      )
     );
   const cusps: Point[] =
     kind === 'premolar'
-      ? [[0, -deep * 0.5], [0, deep * 0.5]]
-      : [[-half * 0.48, -deep * 0.5], [half * 0.48, -deep * 0.5], [-half * 0.48, deep * 0.5], [half * 0.48, deep * 0.5]];
-  const hills = cusps.map(([x, y]) => `<ellipse cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" rx="${(half * 0.34).toFixed(1)}" ry="${(deep * 0.3).toFixed(1)}" fill="#ffffff" opacity="0.75"/>`);
+      ? [
+          [0, -deep * 0.5],
+          [0, deep * 0.5],
+        ]
+      : [
+          [-half * 0.48, -deep * 0.5],
+          [half * 0.48, -deep * 0.5],
+          [-half * 0.48, deep * 0.5],
+          [half * 0.48, deep * 0.5],
+        ];
+  const hills = cusps.map(
+    ([x, y]) =>
+      `<ellipse cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" rx="${(half * 0.34).toFixed(1)}" ry="${(deep * 0.3).toFixed(1)}" fill="#ffffff" opacity="0.75"/>`,
+  );
   const grooves =
     kind === 'premolar'
-      ? [groove([[-half * 0.6, 0], [0, deep * 0.08], [half * 0.6, 0]])]
-      : [groove([[-half * 0.7, 0], [-half * 0.2, deep * 0.07], [half * 0.2, -deep * 0.05], [half * 0.7, 0]]), groove([[-half * 0.06, -deep * 0.8], [0, 0], [half * 0.06, deep * 0.8]])];
+      ? [
+          groove([
+            [-half * 0.6, 0],
+            [0, deep * 0.08],
+            [half * 0.6, 0],
+          ]),
+        ]
+      : [
+          groove([
+            [-half * 0.7, 0],
+            [-half * 0.2, deep * 0.07],
+            [half * 0.2, -deep * 0.05],
+            [half * 0.7, 0],
+          ]),
+          groove([
+            [-half * 0.06, -deep * 0.8],
+            [0, 0],
+            [half * 0.06, deep * 0.8],
+          ]),
+        ];
   return hills.join('') + stroke(grooves.join(''), line_, 4.5, { opacity: 0.55 });
 }
 
 /** How a tooth is moved and turned to its place. */
-export function archTransform(jaw: Jaw, place: Place, { along = 0, outward = 0, turn = 0 }: ArchTooth = {}): string {
+function archTransform(jaw: Jaw, place: Place, { along = 0, outward = 0, turn = 0 }: ArchTooth = {}): string {
   const length = archLength(jaw, place);
   const { angle } = onArch(jaw, length);
   const [x, y] = archPoint(jaw, length, outward / MM);
@@ -106,12 +171,21 @@ function toothFromAbove(jaw: Jaw, place: Place, tooth: ArchTooth): string {
   const inside = [
     rim(d, palette[material].line, 44),
     reliefOf(form, palette[material].line),
-    mark > 0 ? `<ellipse rx="${form.width * 5}" ry="${form.depth * 4}" fill="${palette.decay.base}" opacity="${mark * 0.8}"/>` : '',
+    mark > 0
+      ? `<ellipse rx="${form.width * 5}" ry="${form.depth * 4}" fill="${palette.decay.base}" opacity="${mark * 0.8}"/>`
+      : '',
   ];
-  return group([path(d, { fill: fill(material, 'ball') }), clipped(`a${jaw}${place}`, d, inside), stroke(d, palette[material].line, 3.4)], {
-    transform: archTransform(jaw, place, tooth),
-    opacity: tooth.opacity,
-  });
+  return group(
+    [
+      path(d, { fill: fill(material, 'ball') }),
+      clipped(`a${jaw}${place}`, d, inside),
+      stroke(d, palette[material].line, 3.4),
+    ],
+    {
+      transform: archTransform(jaw, place, tooth),
+      opacity: tooth.opacity,
+    },
+  );
 }
 
 const placesOf = (last: ToothNumber): Place[] =>
@@ -125,18 +199,49 @@ export function archBand(jaw: Jaw, from: number, to: number, inner: number, oute
 function gumFromAbove(jaw: Jaw, reach: number): string {
   const outer = archLine(jaw, -reach, reach, 8.5);
   const [left, right] = [outer[0] as Point, outer.at(-1) as Point];
-  const whole = line([...outer, [right[0] - 60, right[1] + 70], [0, right[1] + (jaw === 'upper' ? 110 : 60)], [left[0] + 60, left[1] + 70]], true);
+  const whole = line(
+    [
+      ...outer,
+      [right[0] - 60, right[1] + 70],
+      [0, right[1] + (jaw === 'upper' ? 110 : 60)],
+      [left[0] + 60, left[1] + 70],
+    ],
+    true,
+  );
   const inner = archBand(jaw, -reach, reach, 8.5, 8.5);
   const folds = [1, 2, 3, 4].map((row) =>
-    [-1, 1].map((side) => stroke(line(smooth([[side * 26, 150 + row * 58], [side * (110 + row * 22), 138 + row * 60], [side * (190 + row * 34), 190 + row * 62]])), palette.gum.shade, 10, { opacity: 0.5 })).join(''),
+    [-1, 1]
+      .map((side) =>
+        stroke(
+          line(
+            smooth([
+              [side * 26, 150 + row * 58],
+              [side * (110 + row * 22), 138 + row * 60],
+              [side * (190 + row * 34), 190 + row * 62],
+            ]),
+          ),
+          palette.gum.shade,
+          10,
+          { opacity: 0.5 },
+        ),
+      )
+      .join(''),
   );
   const tongue = 'M-250 1010C-330 560 -230 300 0 290C230 300 330 560 250 1010Z';
   const middle =
     jaw === 'upper'
       ? [path(whole, { fill: '#dc8a86' }), stroke('M0 130V860', palette.gum.shade, 8, { opacity: 0.5 }), ...folds]
-      : [path(whole, { fill: '#a84c55' }), path(tongue, { fill: fill('gum', 'ball'), stroke: palette.gum.line, 'stroke-width': 4 }), stroke('M0 380V900', palette.gum.line, 8, { opacity: 0.4 })];
+      : [
+          path(whole, { fill: '#a84c55' }),
+          path(tongue, { fill: fill('gum', 'ball'), stroke: palette.gum.line, 'stroke-width': 4 }),
+          stroke('M0 380V900', palette.gum.line, 8, { opacity: 0.4 }),
+        ];
   return [
-    clipped(`arch-${jaw}`, whole, [...middle, path(inner, { fill: fill('gum', 'down'), stroke: palette.gum.line, 'stroke-width': 3 }), rim(whole, palette.gum.line, 50)]),
+    clipped(`arch-${jaw}`, whole, [
+      ...middle,
+      path(inner, { fill: fill('gum', 'down'), stroke: palette.gum.line, 'stroke-width': 3 }),
+      rim(whole, palette.gum.line, 50),
+    ]),
     stroke(whole, palette.gum.line, 3),
   ].join('');
 }

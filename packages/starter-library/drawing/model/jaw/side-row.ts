@@ -9,7 +9,7 @@ import { crownFace, type Jaw, type Look, MM, rootsFace, type ToothForm, type Too
  */
 
 /** A tooth, or the place of one, in a row. */
-export interface RowTooth {
+interface RowTooth {
   readonly number: ToothNumber;
   readonly isGone?: boolean;
   /** The tooth is in the bone: the gum goes on over it. */
@@ -57,7 +57,8 @@ export interface Slot extends RowTooth {
 export function slotsOf({ jaw, teeth, origin }: Pick<SideRow, 'jaw' | 'teeth' | 'origin'>): Slot[] {
   const forms = teeth.map(({ number }) => toothForm(jaw, number));
   const sum = (some: readonly ToothForm[]) => some.reduce((length, { width }) => length + width * MM, 0);
-  const middle = origin === undefined ? sum(forms) / 2 : sum(forms.slice(0, origin)) + sum(forms.slice(origin, origin + 1)) / 2;
+  const middle =
+    origin === undefined ? sum(forms) / 2 : sum(forms.slice(0, origin)) + sum(forms.slice(origin, origin + 1)) / 2;
   let left = -middle;
   return teeth.map((tooth, index) => {
     const form = forms[index] as ToothForm;
@@ -79,7 +80,8 @@ function edge(row: SideRow, slots: readonly Slot[], kind: 'gum' | 'bone'): Point
   };
   const first = slots[0] as Slot;
   const last = slots.at(-1) as Slot;
-  const height = kind === 'gum' ? { rest: 2, zenith: -14, tip: 50, gap: 22 } : { rest: 46, zenith: 46, tip: -26, gap: -40 };
+  const height =
+    kind === 'gum' ? { rest: 2, zenith: -14, tip: 50, gap: 22 } : { rest: 46, zenith: 46, tip: -26, gap: -40 };
   for (let x = first.left - before; x < first.left; x += 8) add(x, height.rest + first.y);
   slots.forEach((slot, index) => {
     const tip = (neighbour: Slot | undefined) => {
@@ -160,7 +162,8 @@ function nerveCanal(left: number, right: number, isRising: boolean): string {
   const end = isRising ? right - 190 : right + 20;
   for (let x = left - 20; x <= end; x += 40) points.push([x, canalY(x)]);
   const turn = canalY(right);
-  if (isRising) points.push([right - 120, turn - 26], [right - 72, turn - 84], [right - 40, turn - 170], [right - 10, turn - 300]);
+  if (isRising)
+    points.push([right - 120, turn - 26], [right - 72, turn - 84], [right - 40, turn - 170], [right - 10, turn - 300]);
   const at = (dy: number) =>
     curve(
       points.map(([x, y], index): Point => {
@@ -183,7 +186,10 @@ function nerveCanal(left: number, right: number, isRising: boolean): string {
 }
 
 const placeTooth = ({ x, y, dx = 0, dy = 0, turn = 0, opacity }: Slot, part: string): string =>
-  group(part, { transform: `translate(${(x + dx).toFixed(2)} ${(y + dy).toFixed(2)}) rotate(${turn.toFixed(2)})`, opacity });
+  group(part, {
+    transform: `translate(${(x + dx).toFixed(2)} ${(y + dy).toFixed(2)}) rotate(${turn.toFixed(2)})`,
+    opacity,
+  });
 
 const withCrownMoved = ({ dx = 0, dy = 0, crown, ...slot }: Slot): Slot => ({
   ...slot,
@@ -215,7 +221,16 @@ function boneLayer(row: SideRow, slots: readonly Slot[], floor: number): string 
     clipped(`bone-${row.jaw}`, outline, [
       sponge(left, right, highest + 14, floor),
       stroke(line(top), palette.bone.light, 34),
-      row.hasNerve ? stroke(line([[left, floor], [right, floor]]), palette.bone.light, 60) : '',
+      row.hasNerve
+        ? stroke(
+            line([
+              [left, floor],
+              [right, floor],
+            ]),
+            palette.bone.light,
+            60,
+          )
+        : '',
       row.hasNerve ? nerveCanal(left, right, row.hasRamus ?? false) : '',
       rim(outline, palette.bone.line, 34),
     ]),
@@ -238,7 +253,11 @@ function gumLayer(row: SideRow, slots: readonly Slot[]): string {
     });
   return [
     path(outline, { fill: fill('gum', 'down') }),
-    clipped(`gum-${row.jaw}`, outline, [...sore, stroke(line(shine), '#ffffff', 8, { opacity: 0.3 }), rim(outline, palette.gum.line, 22)]),
+    clipped(`gum-${row.jaw}`, outline, [
+      ...sore,
+      stroke(line(shine), '#ffffff', 8, { opacity: 0.3 }),
+      rim(outline, palette.gum.line, 22),
+    ]),
     stroke(outline, palette.gum.line, 2.4),
   ].join('');
 }
@@ -251,9 +270,13 @@ export function drawSideRow(row: SideRow, parts: RowParts = {}): string {
   return [
     boneLayer(row, slots, floor),
     parts.inBone ?? '',
-    ...present.filter(({ isRootless }) => !isRootless).map((slot) => placeTooth(slot, rootsFace(slot.form, `r${row.jaw}${slot.number}`))),
+    ...present
+      .filter(({ isRootless }) => !isRootless)
+      .map((slot) => placeTooth(slot, rootsFace(slot.form, `r${row.jaw}${slot.number}`))),
     parts.behindGum ?? '',
-    ...present.map((slot) => placeTooth(withCrownMoved(slot), crownFace(slot.form, slot.look ?? {}, `c${row.jaw}${slot.number}`))),
+    ...present.map((slot) =>
+      placeTooth(withCrownMoved(slot), crownFace(slot.form, slot.look ?? {}, `c${row.jaw}${slot.number}`)),
+    ),
     parts.onCrowns ?? '',
     gumLayer(row, slots),
     parts.over ?? '',

@@ -9,7 +9,6 @@ import { crownFace, type Jaw, type Look, MM, type ToothForm, type ToothNumber, t
  * of the upper front teeth are. Negative numbers are the teeth of the patient's right side, on the left of the picture.
  */
 
-
 /** What is unlike the even row, for one tooth. */
 export interface FrontTooth {
   readonly isGone?: boolean;
@@ -39,6 +38,8 @@ export interface SmileState {
   readonly soreness?: number;
   /** How far the upper teeth cover the lower, in units. */
   readonly overlap?: number;
+  /** Where lower teeth that are `isBefore` bite outside the upper ones. */
+  readonly isCrossed?: boolean;
   /** Numbers that are drawn, to the back. */
   readonly last?: ToothNumber;
 }
@@ -85,7 +86,10 @@ export function frontSlots(jaw: Jaw, state: SmileState): FrontSlot[] {
       });
     }
   }
-  return slots.sort((one, other) => Number(one.isBefore ?? false) - Number(other.isBefore ?? false) || Math.abs(other.place) - Math.abs(one.place));
+  return slots.sort(
+    (one, other) =>
+      Number(one.isBefore ?? false) - Number(other.isBefore ?? false) || Math.abs(other.place) - Math.abs(one.place),
+  );
 }
 
 function toothAt(jaw: Jaw, slot: FrontSlot, state: SmileState): string {
@@ -97,7 +101,7 @@ function toothAt(jaw: Jaw, slot: FrontSlot, state: SmileState): string {
   const flip = jaw === 'upper' ? -1 : 1;
   // The root side of the crown goes on under the gum.
   const root = path(`M${-half * 0.9} 0V60H${half * 0.9}V0Z`, { fill: palette.dentine.base });
-  const crown = group(crownFace(form, look, id), { transform: `scale(${(side * scale) / 1} ${tall})` });
+  const crown = group(crownFace(form, look, id, 3), { transform: `scale(${(side * scale) / 1} ${tall})` });
   return group([slot.recession ? root : '', crown], {
     transform: `translate(${x.toFixed(1)} ${neck.toFixed(1)}) rotate(${turn}) scale(1 ${flip})`,
   });
@@ -109,7 +113,8 @@ function gumOf(jaw: Jaw, state: SmileState): string {
   const flip = jaw === 'upper' ? 1 : -1;
   const margin: Point[] = [];
   slots.forEach((slot, index) => {
-    const middle = (other: FrontSlot | undefined, side: number) => (other ? (slot.x + other.x) / 2 : slot.x + side * slot.half * 1.1);
+    const middle = (other: FrontSlot | undefined, side: number) =>
+      other ? (slot.x + other.x) / 2 : slot.x + side * slot.half * 1.1;
     const [left, right] = [middle(slots[index - 1], -1), middle(slots[index + 1], 1)];
     for (let step = 0; step < 20; step += 1) {
       const u = step / 10 - 1;
@@ -126,7 +131,9 @@ function gumOf(jaw: Jaw, state: SmileState): string {
   const outer: Point[] = [];
   for (let step = 0; step <= 40; step += 1) {
     const angle = (step / 40) * Math.PI;
-    const x = (first[0] + last[0]) / 2 + Math.sign(Math.cos(angle)) * Math.abs(Math.cos(angle)) ** 0.75 * ((last[0] - first[0]) / 2 + 30);
+    const x =
+      (first[0] + last[0]) / 2 +
+      Math.sign(Math.cos(angle)) * Math.abs(Math.cos(angle)) ** 0.75 * ((last[0] - first[0]) / 2 + 30);
     const side = Math.min(first[1] * flip, last[1] * flip) * flip - 20 * flip;
     outer.push([x, side + (far - side) * Math.sin(angle) ** 0.6]);
   }
@@ -145,14 +152,23 @@ function gumOf(jaw: Jaw, state: SmileState): string {
 
 /** Both rows. `between` is drawn over the lower and behind the upper teeth, `over` over all. */
 export function drawSmile(state: SmileState, parts: { between?: string; over?: string } = {}): string {
-  const jawOf = (jaw: Jaw): string =>
+  const { isCrossed = false } = state;
+  const teethOf = (jaw: Jaw, isBefore: boolean): string =>
     frontSlots(jaw, state)
-      .filter(({ isGone }) => !isGone)
+      .filter((slot) => !slot.isGone && (!isCrossed || jaw === 'upper' || (slot.isBefore ?? false) === isBefore))
       .map((slot) => toothAt(jaw, slot, state))
-      .join('') + gumOf(jaw, state);
+      .join('');
+  const jawOf = (jaw: Jaw): string => teethOf(jaw, false) + gumOf(jaw, state);
   const { open = 0 } = state;
-  const mouth = path(`M-430 -110Q0 -190 430 -110V${open - 20}Q0 ${open + 130} -430 ${open - 20}Z`, { fill: '#3a1420' });
-  return group(mouth, { opacity: 0.95 }) + jawOf('lower') + (parts.between ?? '') + jawOf('upper') + (parts.over ?? '');
+  const mouth = path(`M-430 -120Q0 -250 430 -120V${open - 20}Q0 ${open + 130} -430 ${open - 20}Z`, { fill: '#3a1420' });
+  return (
+    group(mouth, { opacity: 0.95 }) +
+    jawOf('lower') +
+    (parts.between ?? '') +
+    jawOf('upper') +
+    (isCrossed ? teethOf('lower', true) + gumOf('lower', state) : '') +
+    (parts.over ?? '')
+  );
 }
 
 /** A point on the crown of a tooth: 0 its neck, 1 its edge. */

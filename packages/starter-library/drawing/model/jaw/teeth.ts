@@ -78,10 +78,12 @@ export interface Look {
   readonly dark?: number;
 }
 
-const crownPath = (face: ToothFace, wear = 0): string => {
+const crownPath = (face: ToothFace, wear: number, steps: number): string => {
   const top = Math.min(...face.crown.map(([, y]) => y));
-  const worn = smooth(face.crown).map(([x, y]): Point => [x, Math.max(y, top * (1 - wear) + 0.03 * Math.abs(x))]);
-  return line([...worn, ...smooth(face.neck).reverse()], true);
+  const worn = smooth(face.crown, steps).map(
+    ([x, y]): Point => [x, Math.max(y, top * (1 - wear) + 0.03 * Math.abs(x))],
+  );
+  return line([...worn, ...smooth(face.neck, steps).reverse()], true);
 };
 
 const plaqueOn = (face: ToothFace, plaque: number): string => {
@@ -97,20 +99,27 @@ const plaqueOn = (face: ToothFace, plaque: number): string => {
   });
 };
 
-/** A crown from outside, crown up, its neck at y = 0. */
-export function crownFace({ face, scale }: Pick<ToothForm, 'face' | 'scale'>, look: Look, id: string): string {
+/** A crown from outside, crown up, its neck at y = 0; `steps` of its curves make it fine. */
+export function crownFace(
+  { face, scale }: Pick<ToothForm, 'face' | 'scale'>,
+  look: Look,
+  id: string,
+  steps = 8,
+): string {
   const { material = 'enamel', stain = 0, plaque = 0, bright = 0, wear = 0, dark = 0 } = look;
-  const d = crownPath(face, wear);
-  const points = smooth(face.crown);
+  const d = crownPath(face, wear, steps);
+  const points = smooth(face.crown, steps);
   const shine = points
     .slice(Math.round(points.length * 0.1), Math.round(points.length * 0.34))
     .map(([x, y]): Point => [x * 0.74, y * 0.86 - 12]);
   const inside = [
     stain > 0 ? path(d, { fill: '#c08a35', opacity: 0.62 * stain }) : '',
     rim(d, palette[material].line, 40),
-    ...face.grooves.map((groove) => stroke(line(smooth(groove)), palette[material].line, 3, { opacity: 0.4 })),
+    ...face.grooves.map((groove) => stroke(line(smooth(groove, steps)), palette[material].line, 3, { opacity: 0.4 })),
     stain > 0
-      ? stroke(face.grooves.map((groove) => line(smooth(groove))).join(''), '#6d4414', 7, { opacity: 0.55 * stain })
+      ? stroke(face.grooves.map((groove) => line(smooth(groove, steps))).join(''), '#6d4414', 7, {
+          opacity: 0.55 * stain,
+        })
       : '',
     plaque > 0 ? plaqueOn(face, plaque) : '',
     stroke(line(shine), '#ffffff', 13, { opacity: Math.min(1, 0.75 - 0.4 * stain + 0.25 * bright) }),
@@ -132,11 +141,17 @@ export function rootsFace({ face, scale }: Pick<ToothForm, 'face' | 'scale'>, id
   const outline = smooth(face.roots);
   const d = line([...outline, ...smooth(face.neck)], true);
   const behind = face.behind
-    ? path(line(smooth(face.behind)), { fill: palette.cementum.shade, stroke: palette.cementum.line, 'stroke-width': 2 })
+    ? path(line(smooth(face.behind)), {
+        fill: palette.cementum.shade,
+        stroke: palette.cementum.line,
+        'stroke-width': 2,
+      })
     : '';
   return group(
     [
-      hasLigament ? stroke(line(outline), palette.bone.light, 26) + stroke(line(outline), palette.ligament.base, 13) : '',
+      hasLigament
+        ? stroke(line(outline), palette.bone.light, 26) + stroke(line(outline), palette.ligament.base, 13)
+        : '',
       behind,
       path(d, { fill: fill('cementum', 'round') }),
       clipped(`${id}-roots`, d, rim(d, palette.cementum.line, 30)),

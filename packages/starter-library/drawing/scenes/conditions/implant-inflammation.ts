@@ -10,7 +10,8 @@ const crater = 'M-104 36Q-84 150 -44 168V40H44V168Q84 150 104 36Z';
 export const scene = stillScene({
   key: 'implant-inflammation',
   title: 'Inflammation around an implant',
-  description: 'Plaque sits on an implant at the edge of the gum. The gum is red and swollen, and bone is lost around the upper half of the implant.',
+  description:
+    'Plaque sits on an implant at the edge of the gum. The gum is red and swollen, and bone is lost around the upper half of the implant.',
   draw: () => ({
     picture: withDefs(
       placed(
@@ -31,7 +32,11 @@ export const scene = stillScene({
               stroke('M-52 70V130M52 70V130M-50 40V66M50 40V66', palette.plaque.base, 16),
             onCrowns:
               group(madeCrown('lower', 6, 'new'), { transform: 'translate(0 10)' }) +
-              path('M-96 -28Q-60 -44 -30 -30Q0 -46 34 -30Q66 -44 96 -28V20H-96Z', { fill: palette.plaque.base, stroke: palette.plaque.shade, 'stroke-width': 3 }),
+              path('M-96 -28Q-60 -44 -30 -30Q0 -46 34 -30Q66 -44 96 -28V20H-96Z', {
+                fill: palette.plaque.base,
+                stroke: palette.plaque.shade,
+                'stroke-width': 3,
+              }),
           },
         ),
       ),

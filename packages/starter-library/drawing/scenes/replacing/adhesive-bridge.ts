@@ -1,8 +1,6 @@
-import { drawArch, archTooth } from '../../model/jaw/arch.ts';
-import { withDefs } from '../../model/palette.ts';
-import { palette } from '../../model/palette.ts';
 import { line, smooth } from '../../model/geometry.ts';
-import { archLine, archLength } from '../../model/jaw/arch.ts';
+import { archLength, archLine, archTooth, drawArch } from '../../model/jaw/arch.ts';
+import { palette, withDefs } from '../../model/palette.ts';
 import { onStage, placed, stroke } from '../../model/svg.ts';
 import { stillScene } from '../../scene.ts';
 
@@ -21,7 +19,12 @@ export const scene = stillScene({
         view,
         drawArch(
           { jaw: 'upper', teeth: { 2: { material: 'ceramic' } } },
-          { over: stroke(wingLine, palette.metal.line, 54) + stroke(wingLine, palette.metal.base, 48) + stroke(wingLine, '#ffffff', 12, { opacity: 0.6 }) },
+          {
+            over:
+              stroke(wingLine, palette.metal.line, 54) +
+              stroke(wingLine, palette.metal.base, 48) +
+              stroke(wingLine, '#ffffff', 12, { opacity: 0.6 }),
+          },
         ),
       ),
     ),

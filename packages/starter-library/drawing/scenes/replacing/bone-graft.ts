@@ -10,14 +10,25 @@ const filled = 'M-112 60Q0 34 112 60Q96 84 86 120Q70 186 0 190Q-70 186 -86 120Q-
 export const scene = stillScene({
   key: 'bone-graft',
   title: 'Bone graft',
-  description: 'Grains of bone fill a hollow in the jaw where a tooth was lost. A thin membrane and the gum cover them.',
+  description:
+    'Grains of bone fill a hollow in the jaw where a tooth was lost. A thin membrane and the gum cover them.',
   draw: () => ({
     picture: withDefs(
       placed(
         view,
         drawSideRow(
-          { jaw: 'lower', origin: 1, margins: [30, 30], teeth: [{ number: 5 }, { number: 6, isGone: true }, { number: 7 }] },
-          { inBone: grains('graft', filled, [-120, 30, 120, 190]) + stroke('M-122 54Q0 24 122 54', '#ffffff', 9) + stroke('M-122 54Q0 24 122 54', palette.ceramic.line, 3) },
+          {
+            jaw: 'lower',
+            origin: 1,
+            margins: [30, 30],
+            teeth: [{ number: 5 }, { number: 6, isGone: true }, { number: 7 }],
+          },
+          {
+            inBone:
+              grains('graft', filled, [-120, 30, 120, 190]) +
+              stroke('M-122 54Q0 24 122 54', '#ffffff', 9) +
+              stroke('M-122 54Q0 24 122 54', palette.ceramic.line, 3),
+          },
         ),
       ),
     ),

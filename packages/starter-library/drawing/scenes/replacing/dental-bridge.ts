@@ -16,12 +16,18 @@ function frame(time: number): Frame {
     jaw: 'lower',
     origin: 1,
     margins: [40, 40],
-    teeth: [{ number: 5, crown }, { number: 6, isGone: true }, { number: 7, crown }],
+    teeth: [
+      { number: 5, crown },
+      { number: 6, isGone: true },
+      { number: 7, crown },
+    ],
   };
   const slots = slotsOf(row);
   const pegs = slots
     .filter(({ isGone }) => !isGone)
-    .map(({ number, x, y }) => group(groundTooth('lower', number), { transform: `translate(${x} ${y})`, opacity: ease(time, 2.2, 2.6) }));
+    .map(({ number, x, y }) =>
+      group(groundTooth('lower', number), { transform: `translate(${x} ${y})`, opacity: ease(time, 2.2, 2.6) }),
+    );
   const bridge = group(bridgeOn(slots, 'bridge'), {
     transform: `translate(0 ${between(-460, 2, down).toFixed(1)})`,
     opacity: ease(time, 4.6, 5),

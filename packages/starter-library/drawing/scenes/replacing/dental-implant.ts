@@ -23,7 +23,12 @@ function frame(time: number): Frame {
   const picture = placed(
     view,
     drawSideRow(
-      { jaw: 'lower', origin: 1, margins: [40, 40], teeth: [{ number: 5 }, { number: 6, isGone: true }, { number: 7 }] },
+      {
+        jaw: 'lower',
+        origin: 1,
+        margins: [40, 40],
+        teeth: [{ number: 5 }, { number: 6, isGone: true }, { number: 7 }],
+      },
       {
         inBone: at(shoulder, drillHole(hole) + joined) + at(implantY, screw),
         behindGum:

@@ -9,13 +9,18 @@ const row: SideRow = {
   jaw: 'lower',
   origin: 1,
   margins: [30, 30],
-  teeth: [{ number: 5, crown: { opacity: 0 } }, { number: 6, isGone: true }, { number: 7, crown: { opacity: 0 } }],
+  teeth: [
+    { number: 5, crown: { opacity: 0 } },
+    { number: 6, isGone: true },
+    { number: 7, crown: { opacity: 0 } },
+  ],
 };
 
 export const scene = stillScene({
   key: 'fixed-bridge',
   title: 'Fixed bridge',
-  description: 'Three joined crowns. The outer two are cemented on the teeth beside a gap; the middle one fills the gap.',
+  description:
+    'Three joined crowns. The outer two are cemented on the teeth beside a gap; the middle one fills the gap.',
   draw: () => ({
     picture: withDefs(placed(view, drawSideRow(row, { onCrowns: bridgeOn(slotsOf(row), 'b') }))),
     labels: [

@@ -17,13 +17,22 @@ const [first, , last] = slots;
 export const scene = stillScene({
   key: 'implant-bridge',
   title: 'Bridge on implants',
-  description: 'Two implants in the lower jaw carry a bridge of three joined crowns. No natural tooth has to be ground.',
+  description:
+    'Two implants in the lower jaw carry a bridge of three joined crowns. No natural tooth has to be ground.',
   draw: () => {
-    const carriers = [first, last].map((slot, index) => group(implantScrew(0, `i${index}`), { transform: `translate(${slot?.x ?? 0} 56)` }));
+    const carriers = [first, last].map((slot, index) =>
+      group(implantScrew(0, `i${index}`), { transform: `translate(${slot?.x ?? 0} 56)` }),
+    );
     const posts = [first, last].map((slot) => group(abutment(), { transform: `translate(${slot?.x ?? 0} 56)` }));
     return {
       picture: withDefs(
-        placed(view, drawSideRow(row, { inBone: carriers.join(''), onCrowns: posts.join('') + group(bridgeOn(slots, 'b'), { transform: 'translate(0 8)' }) })),
+        placed(
+          view,
+          drawSideRow(row, {
+            inBone: carriers.join(''),
+            onCrowns: posts.join('') + group(bridgeOn(slots, 'b'), { transform: 'translate(0 8)' }),
+          }),
+        ),
       ),
       labels: [
         { text: 'Bridge of three crowns', at: onStage(view, [(slots[1]?.x ?? 0) + 10, -110]), side: 'top' },

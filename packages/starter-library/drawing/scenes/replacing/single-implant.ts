@@ -9,16 +9,25 @@ const view = { x: 640, y: 260, scale: 1.08 };
 export const scene = stillScene({
   key: 'single-implant',
   title: 'Implant with one crown',
-  description: 'One implant in the jaw bone between two teeth, with a connector and a crown that is level with its neighbours.',
+  description:
+    'One implant in the jaw bone between two teeth, with a connector and a crown that is level with its neighbours.',
   draw: () => ({
     picture: withDefs(
       placed(
         view,
         drawSideRow(
-          { jaw: 'lower', origin: 1, margins: [16, 16], floor: 360, teeth: [{ number: 5 }, { number: 6, isGone: true }, { number: 7 }] },
+          {
+            jaw: 'lower',
+            origin: 1,
+            margins: [16, 16],
+            floor: 360,
+            teeth: [{ number: 5 }, { number: 6, isGone: true }, { number: 7 }],
+          },
           {
             inBone: group(implantScrew(), { transform: 'translate(0 56)' }),
-            onCrowns: group(madeCrown('lower', 6, 'new'), { transform: 'translate(0 10)' }) + group(abutment(), { transform: 'translate(0 56)', opacity: 0.45 }),
+            onCrowns:
+              group(madeCrown('lower', 6, 'new'), { transform: 'translate(0 10)' }) +
+              group(abutment(), { transform: 'translate(0 56)', opacity: 0.45 }),
           },
         ),
       ),

@@ -6,7 +6,8 @@ import { group, onStage, path, placed, stroke } from '../../model/svg.ts';
 import { stillScene } from '../../scene.ts';
 
 const view = { x: 640, y: 500, scale: 0.95, isUpper: true };
-const sinus = 'M-246 426V350Q-236 318 -200 306Q-146 286 -118 200Q-90 122 0 124Q92 122 118 200Q146 290 200 306Q284 318 296 350V426Z';
+const sinus =
+  'M-246 426V350Q-236 318 -200 306Q-146 286 -118 200Q-90 122 0 124Q92 122 118 200Q146 290 200 306Q284 318 296 350V426Z';
 const graft = 'M-104 240Q-96 126 0 126Q98 126 106 240Q70 330 0 336Q-72 330 -104 240Z';
 
 export const scene = stillScene({
@@ -19,7 +20,13 @@ export const scene = stillScene({
       placed(
         view,
         drawSideRow(
-          { jaw: 'upper', origin: 1, margins: [30, 30], floor: 440, teeth: [{ number: 5 }, { number: 6, isGone: true }, { number: 7 }] },
+          {
+            jaw: 'upper',
+            origin: 1,
+            margins: [30, 30],
+            floor: 440,
+            teeth: [{ number: 5 }, { number: 6, isGone: true }, { number: 7 }],
+          },
           {
             inBone:
               path(sinus, { fill: '#3c2a2c' }) +

@@ -10,7 +10,8 @@ const view = { x: 640, y: 270, scale: 1.02 };
 export const scene = stillScene({
   key: 'dry-socket',
   title: 'Dry socket',
-  description: 'After a tooth was taken out, the blood clot is lost. The socket is empty, its bone is bare and hurts, and the gum around it is red.',
+  description:
+    'After a tooth was taken out, the blood clot is lost. The socket is empty, its bone is bare and hurts, and the gum around it is red.',
   draw: () => ({
     picture: withDefs(
       placed(
@@ -24,7 +25,10 @@ export const scene = stillScene({
             teeth: [{ number: 5 }, { number: 6, opacity: 0 }, { number: 7 }],
           },
           {
-            inBone: path(MOLAR_SOCKET, { fill: '#6b4a34' }) + stroke(MOLAR_SOCKET, '#fffdf4', 14) + stroke(MOLAR_SOCKET, palette.bone.line, 3),
+            inBone:
+              path(MOLAR_SOCKET, { fill: '#6b4a34' }) +
+              stroke(MOLAR_SOCKET, '#fffdf4', 14) +
+              stroke(MOLAR_SOCKET, palette.bone.line, 3),
             over: painStar([0, 150], 62, 0.95) + painStar([52, 214], 34, 0.9),
           },
         ),

@@ -12,13 +12,18 @@ function frame(time: number): Frame {
   const lift = 860 * ease(time, 6.6, 8.8);
   const grip = ease(time, 3.2, 3.8);
   const leverX = between(-1000, -106, ease(time, 0.2, 1.2)) - 1000 * ease(time, 2.6, 3.2);
-  const lever = { transform: `translate(${leverX.toFixed(1)} 16) rotate(${(-24 + 8 * Math.sin(time * 6) * during(time, 1.2, 2.6)).toFixed(1)})` };
+  const lever = {
+    transform: `translate(${leverX.toFixed(1)} 16) rotate(${(-24 + 8 * Math.sin(time * 6) * during(time, 1.2, 2.6)).toFixed(1)})`,
+  };
   const sway = 200 * Math.sin((rock * Math.PI) / 180);
   const forcepsY = between(-700, -6, ease(time, 2.8, 3.4)) - lift;
   const held = { transform: `translate(${sway.toFixed(1)} ${forcepsY.toFixed(1)}) rotate(${rock.toFixed(2)})` };
   const socket = path(MOLAR_SOCKET, { fill: '#8b5a3d', stroke: palette.bone.line, 'stroke-width': 4 });
   const blood = path(MOLAR_SOCKET, { fill: palette.artery.shade, opacity: ease(time, 8.8, 10.2) });
-  const clot = path('M-90 70V-10Q-50 -32 0 -34Q50 -32 90 -10V70Z', { fill: palette.artery.shade, opacity: ease(time, 9.2, 10.6) });
+  const clot = path('M-90 70V-10Q-50 -32 0 -34Q50 -32 90 -10V70Z', {
+    fill: palette.artery.shade,
+    opacity: ease(time, 9.2, 10.6),
+  });
   const picture = placed(
     view,
     drawSideRow(
@@ -37,7 +42,12 @@ function frame(time: number): Frame {
     picture: withDefs(picture),
     labels: [
       { text: 'Tooth to take out', at: onStage(view, [70, -70]), side: 'right', opacity: during(time, 0, 3) },
-      { text: 'Blood clot protects the bone', at: onStage(view, [62, 200]), side: 'right', opacity: ease(time, 10.2, 10.7) },
+      {
+        text: 'Blood clot protects the bone',
+        at: onStage(view, [62, 200]),
+        side: 'right',
+        opacity: ease(time, 10.2, 10.7),
+      },
       { text: 'Bone', at: onStage(view, [-140, 300]), side: 'left' },
       { text: 'Gum', at: onStage(view, [-190, 24]), side: 'left' },
     ],

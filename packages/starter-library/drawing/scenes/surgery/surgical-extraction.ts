@@ -1,8 +1,8 @@
 import { between, during, ease } from '../../easing.ts';
+import { drill } from '../../model/jaw/implant.ts';
 import { canalY, drawSideRow } from '../../model/jaw/side-row.ts';
 import { palette, withDefs } from '../../model/palette.ts';
 import { group, onStage, path, placed, stroke } from '../../model/svg.ts';
-import { drill } from '../../model/jaw/implant.ts';
 import type { Frame, Scene } from '../../scene.ts';
 
 const view = { x: 600, y: 290, scale: 0.78 };
@@ -15,9 +15,21 @@ function frame(time: number): Frame {
   const first = ease(time, 6.2, 7.6);
   const second = ease(time, 7.8, 9.4);
   const closing = ease(time, 10, 11.4);
-  const window = path('M262 60Q270 10 330 0H430Q500 60 492 130Q470 216 400 214Q340 196 280 150Z', { fill: '#9b6a45', stroke: palette.bone.line, 'stroke-width': 4, opacity: removed });
-  const healed = path('M262 60Q270 10 330 0H430Q500 60 492 130Q470 216 400 214Q340 196 280 150Z', { fill: palette.artery.shade, opacity: 0.85 * ease(time, 9.6, 10.6) });
-  const slit = stroke('M206 34Q290 20 350 40Q410 56 462 26', palette.sore.line, between(0, 15, Math.max(0, opened - closing)));
+  const window = path('M262 60Q270 10 330 0H430Q500 60 492 130Q470 216 400 214Q340 196 280 150Z', {
+    fill: '#9b6a45',
+    stroke: palette.bone.line,
+    'stroke-width': 4,
+    opacity: removed,
+  });
+  const healed = path('M262 60Q270 10 330 0H430Q500 60 492 130Q470 216 400 214Q340 196 280 150Z', {
+    fill: palette.artery.shade,
+    opacity: 0.85 * ease(time, 9.6, 10.6),
+  });
+  const slit = stroke(
+    'M206 34Q290 20 350 40Q410 56 462 26',
+    palette.sore.line,
+    between(0, 15, Math.max(0, opened - closing)),
+  );
   const stitches = [240, 300, 360, 420].map((x, index) =>
     stroke(`M${x - 8} 10L${x + 8} 66`, '#20303c', 7, { opacity: ease(time, 10.4 + index * 0.3, 10.7 + index * 0.3) }),
   );
@@ -32,7 +44,11 @@ function frame(time: number): Frame {
       hasRamus: true,
       origin: 1,
       margins: [40, 300],
-      teeth: [{ number: 6 }, { number: 7 }, { ...tooth, dx: 30 + 40 * second, dy: 95 - 1200 * second, crown: crownAway }],
+      teeth: [
+        { number: 6 },
+        { number: 7 },
+        { ...tooth, dx: 30 + 40 * second, dy: 95 - 1200 * second, crown: crownAway },
+      ],
     },
     {
       inBone: window + healed,
@@ -40,7 +56,9 @@ function frame(time: number): Frame {
         split,
         slit,
         ...stitches,
-        time > 4.2 && time < 6.8 ? group(drill(time * 6), { transform: `translate(350 ${(70 + drillIn).toFixed(1)}) rotate(14)` }) : '',
+        time > 4.2 && time < 6.8
+          ? group(drill(time * 6), { transform: `translate(350 ${(70 + drillIn).toFixed(1)}) rotate(14)` })
+          : '',
       ].join(''),
     },
   );
