@@ -25,7 +25,7 @@ export function linkMedia(scenes: ReadonlyMap<string, Scene>): string[] {
       missing.delete(item.key);
       return scene ? { ...item, media: mediaOf(scene) } : item;
     });
-    writeFileSync(file, JSON.stringify(linked));
+    writeFileSync(file, JSON.stringify(linked, null, 2));
   }
   execFileSync(join(import.meta.dirname, '../../../node_modules/.bin/biome'), ['format', '--write', ...files], {
     stdio: 'ignore',

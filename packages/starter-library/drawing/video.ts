@@ -47,7 +47,14 @@ async function* framePixels(scene: Scene): AsyncGenerator<Buffer> {
   let last: { svg: string; pixels: Promise<Buffer> } | undefined;
   const draw = (index: number): Promise<Buffer> => {
     const svg = drawFrame(scene.frame(index / FRAMES_PER_SECOND), true);
-    if (last?.svg !== svg) last = { svg, pixels: sharp(Buffer.from(inFewerLayers(svg))).removeAlpha().raw().toBuffer() };
+    if (last?.svg !== svg)
+      last = {
+        svg,
+        pixels: sharp(Buffer.from(inFewerLayers(svg)))
+          .removeAlpha()
+          .raw()
+          .toBuffer(),
+      };
     return last.pixels;
   };
   let next = draw(0);
