@@ -11,7 +11,8 @@ export function linear(seconds: number, from: number, to: number): number {
 
 /** 1 between `from` and `to`, with half a second of fading at each end; for labels that come and go. */
 export function during(seconds: number, from: number, to = Number.POSITIVE_INFINITY): number {
-  return Math.min(ease(seconds, from, from + 0.5), 1 - ease(seconds, to - 0.5, to));
+  const gone = Number.isFinite(to) ? ease(seconds, to - 0.5, to) : 0;
+  return Math.min(ease(seconds, from, from + 0.5), 1 - gone);
 }
 
 /** The value at `part` (0 to 1) of the stretch from `start` to `end`. */

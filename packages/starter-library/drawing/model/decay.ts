@@ -4,7 +4,7 @@ import type { ToothShape } from './shapes/shape.ts';
 import { path } from './svg.ts';
 
 /** Where a decay begins: in the groove, on a side of the crown, or on the root at the edge of the gum. */
-export type DecaySite = 'groove' | 'left' | 'right' | 'root left' | 'root right';
+type DecaySite = 'groove' | 'left' | 'right' | 'root left' | 'root right';
 
 /** `depth`: 0 nothing, 0.35 the dentine is met, 1 the nerve is met. */
 export interface Decay {
@@ -22,11 +22,12 @@ interface Course {
 const nearest = (points: readonly Point[], [x, y]: Point): Point =>
   points.reduce((best, p) => (Math.hypot(p[0] - x, p[1] - y) < Math.hypot(best[0] - x, best[1] - y) ? p : best));
 
-export const courseOf = (shape: ToothShape, site: DecaySite): Course => {
+const courseOf = (shape: ToothShape, site: DecaySite): Course => {
   const pulp = smooth(shape.pulp, 8, true);
   if (site === 'groove') {
     const border = nearest(smooth(shape.junction), shape.groove);
-    return { surface: shape.groove, border, nerve: nearest(pulp, border) };
+    const roof = pulp.filter(([x]) => Math.abs(x - shape.groove[0]) < 6).map(([, y]) => y);
+    return { surface: shape.groove, border: [shape.groove[0], border[1]], nerve: [shape.groove[0], Math.min(...roof)] };
   }
   const side = site.endsWith('right') ? 1 : -1;
   if (site.startsWith('root')) {
@@ -94,7 +95,7 @@ export const decayIn = (shape: ToothShape, { site, depth }: Decay): string => {
   const dentine = clamp((depth - 0.35) / 0.65);
   const layer = (share: number, reach: number): string => {
     const start = isGroove ? mix(4, 12, dentine) : mix(9, 24, Math.min(1, depth * 1.3));
-    const border = isGroove ? mix(4, 13, enamel) + 24 * dentine : mix(3, 5, enamel) + 24 * dentine;
+    const border = isGroove ? mix(4, 14, enamel) + 16 * dentine : mix(3, 5, enamel) + 24 * dentine;
     return area(course, reach, {
       surface: start * share,
       border: border * share,

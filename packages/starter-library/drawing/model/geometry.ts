@@ -27,8 +27,7 @@ const at = (points: readonly Point[], i: number, closed: boolean): Point => {
   return points[index] as Point;
 };
 
-/** Points along a smooth curve through the given ones (Catmull-Rom), `steps` for each of its pieces. */
-export const smooth = (points: readonly Point[], steps = 8, closed = false): Point[] => {
+const computeSmooth = (points: readonly Point[], steps: number, closed: boolean): Point[] => {
   const out: Point[] = [];
   const pieces = closed ? points.length : points.length - 1;
   for (let i = 0; i < pieces; i++) {
@@ -42,6 +41,18 @@ export const smooth = (points: readonly Point[], steps = 8, closed = false): Poi
   }
   if (!closed) out.push(at(points, points.length - 1, false));
   return out;
+};
+
+const known = new WeakMap<readonly Point[], Map<string, readonly Point[]>>();
+
+/** Points along a smooth curve through the given ones (Catmull-Rom), `steps` for each of its pieces. */
+export const smooth = (points: readonly Point[], steps = 8, closed = false): Point[] => {
+  const ofPoints = known.get(points) ?? new Map<string, readonly Point[]>();
+  known.set(points, ofPoints);
+  const key = `${steps} ${closed}`;
+  const found = ofPoints.get(key) ?? computeSmooth(points, steps, closed);
+  ofPoints.set(key, found);
+  return [...found];
 };
 
 /** A path with straight pieces. */
@@ -78,10 +89,6 @@ const alongBy = (points: readonly Point[], lengths: readonly number[], wanted: n
   const t = after === before ? 0 : clamp((wanted - before) / (after - before));
   return mixPoint(points[i - 1] as Point, points[i] as Point, t);
 };
-
-/** The point at a share (0 to 1) of a line's length. */
-export const along = (points: readonly Point[], share: number): Point =>
-  evenly(points, 201)[Math.round(clamp(share) * 200)] as Point;
 
 /** The first `share` of a line. */
 export const firstPart = (points: readonly Point[], share: number): Point[] => {

@@ -62,9 +62,6 @@ type Way = 'across' | 'down' | 'round' | 'ball';
 /** The fill of a material, with light from the upper left. The picture has to pass `withDefs`. */
 export const fill = (material: Material, way: Way = 'across'): string => `url(#${material}-${way})`;
 
-/** A soft edge of about `size` px. The picture has to pass `withDefs`. */
-export const soft = (size: 3 | 6 | 12 | 24): string => `filter="url(#soft-${size})"`;
-
 const gradient = (material: Material, way: Way): string => {
   const { light, base, shade } = palette[material];
   const id = `id="${material}-${way}"`;
@@ -75,15 +72,11 @@ const gradient = (material: Material, way: Way): string => {
   return `<linearGradient ${id} x1="0" y1="0" ${end}>${stops([light, base, shade])}</linearGradient>`;
 };
 
-const blur = (size: number): string =>
-  `<filter id="soft-${size}" x="-40%" y="-40%" width="180%" height="180%"><feGaussianBlur stdDeviation="${size}"/></filter>`;
-
-/** The picture with the gradients and soft edges that it uses. */
+/** The picture with the gradients that it uses. */
 export const withDefs = (picture: string): string => {
   const ids = new Set(
     Array.from(picture.matchAll(/url\(#([a-zA-Z]+)-(across|down|round|ball)\)/g), ([, name, way]) => `${name} ${way}`),
   );
-  const sizes = new Set(Array.from(picture.matchAll(/url\(#soft-(\d+)\)/g), ([, size]) => Number(size)));
   const gradients = [...ids].map((id) => gradient(...(id.split(' ') as [Material, Way])));
-  return `<defs>${gradients.join('')}${[...sizes].map(blur).join('')}</defs>${picture}`;
+  return `<defs>${gradients.join('')}</defs>${picture}`;
 };

@@ -42,7 +42,8 @@ const cavityOutline = (shape: ToothShape, { at, cut }: Cavity): Point[] => {
     ];
   }
   if (at === 'access') {
-    const floor = mix(y - 10, Math.max(...shape.pulp.filter(([, py]) => py < 60).map(([, py]) => py)) - 30, cut);
+    const roof = Math.min(...shape.pulp.filter(([px]) => Math.abs(px - x) < 12).map(([, py]) => py));
+    const floor = mix(y - 10, roof + 10, cut);
     const half = Math.min(34, Math.max(...shape.pulp.filter(([, py]) => py < 0).map(([px]) => px)) - 8);
     return [
       [x - half - 6, top],
@@ -69,16 +70,18 @@ const cavityOutline = (shape: ToothShape, { at, cut }: Cavity): Point[] => {
 /** A cavity with what fills it; to be clipped to the tooth. */
 export const cavityIn = (shape: ToothShape, cavity: Cavity, id: string): string => {
   if (cavity.cut <= 0) return '';
+  const { material = 'composite', filled = 0, leak = 0 } = cavity;
   const outline = cavityOutline(shape, cavity);
   const d = line(outline, true);
-  const { material = 'composite', filled = 0, leak = 0 } = cavity;
+  const walls =
+    cavity.at === 'access' && filled === 0 ? line(outline.slice(0, 3)) + line(outline.slice(3)) : line(outline);
   const [low, high] = [Math.max(...outline.map(([, y]) => y)), Math.min(...shape.crown.map(([, y]) => y)) - 4];
   const level = mix(low, high, clamp(filled));
   const isSideways = cavity.at === 'neck';
   const filling = isSideways ? box(-200, -60, 200, 60) : box(-200, level, 200, low + 4);
   return [
-    path(d, { fill: '#8d6b3d' }),
-    clipped(`${id}-hollow`, d, stroke(d, '#3d2a12', 22, { opacity: 0.35 })),
+    path(d, { fill: '#80602f' }),
+    clipped(`${id}-hollow`, d, stroke(walls, '#3d2a12', 22, { opacity: 0.35 })),
     filled > 0
       ? clipped(`${id}-filling`, d, [
           path(filling, { fill: fill(material, 'across') }),
@@ -93,7 +96,11 @@ export const cavityIn = (shape: ToothShape, cavity: Cavity, id: string): string 
           ),
         ])
       : '',
-    stroke(line(outline), leak > 0 ? palette.decay.shade : palette[material].line, leak > 0 ? 2 + 7 * leak : 2.4),
+    stroke(
+      walls,
+      leak > 0 ? palette.decay.shade : filled > 0 ? palette[material].line : palette.dentine.line,
+      2 + 7 * leak,
+    ),
   ].join('');
 };
 
@@ -123,20 +130,31 @@ export const capOver = (shape: ToothShape, material: Material, lift: number): st
   return group(parts, { transform: `translate(0 ${-lift})` });
 };
 
-/** Canals filled from the tip of the root upwards. */
-export const rootFilling = (shape: ToothShape, share: number, material: Material = 'rubber'): string =>
-  share <= 0
-    ? ''
-    : shape.canals
-        .map((canal) => {
-          const fromTip = firstPart(smooth(canal).slice(0, -6).reverse(), share);
-          const d = line(
-            band(fromTip, (s) => mix(8, 8 + 9 * share, s)),
-            true,
-          );
-          return path(d, { fill: fill(material, 'across'), stroke: palette[material].line, 'stroke-width': 1.6 });
-        })
-        .join('');
+/** Where the chamber of the pulp ends and the canals begin. */
+const ORIFICE = 48;
+
+/** Canals filled from the tip of the root upwards, `share` of their length; `short` px of the tip left out. */
+export const rootFilling = (shape: ToothShape, share: number, id: string, short = 0): string => {
+  const material = 'rubber';
+  if (share <= 0) return '';
+  const lowest = Math.max(...shape.pulp.map(([, y]) => y)) - 5 - short;
+  const d = curve(shape.pulp, true);
+  const level = mix(lowest, ORIFICE, share);
+  const filling = [
+    path(box(-200, level, 200, lowest), { fill: fill(material, 'down') }),
+    stroke(
+      line([
+        [-200, level + 2],
+        [200, level + 2],
+      ]),
+      palette[material].light,
+      4,
+      { opacity: 0.8 },
+    ),
+    clipped(`${id}-roots`, box(-200, level, 200, lowest), stroke(d, palette[material].line, 4)),
+  ];
+  return clipped(`${id}-canals`, d, filling);
+};
 
 /** A post in a canal, and the core that it holds. */
 export const postIn = (shape: ToothShape, share: number, material: Material = 'metal'): string => {
@@ -160,7 +178,7 @@ export const veneerOn = (shape: ToothShape, lift: number): { piece: string; prep
   const crown = evenly(smooth(shape.crown), 80);
   const inner = evenly(smooth(shape.junction), 80);
   const last = crown.reduce((best, [, y], i) => (y < (crown[best] as Point)[1] ? i : best), 0) + 2;
-  const depth = (i: number): number => (i > last ? 0 : 0.55 * Math.min(1, i / 5));
+  const depth = (i: number): number => (i > last ? 0 : 0.55 * Math.min(1, i / 5, (last - i) / 5));
   const prepared = crown.map((p, i) => mixPoint(p, inner[i] as Point, depth(i)));
   const outer = crown.slice(1, last + 1).map(([x, y]): Point => [x - 2, y - 1]);
   const d = line([...outer, ...prepared.slice(1, last + 1).reverse()], true);
@@ -183,4 +201,35 @@ export const sealantIn = (shape: ToothShape, share: number): string => {
     true,
   );
   return path(d, { fill: fill('sealant', 'down'), stroke: palette.sealant.line, 'stroke-width': 2.4 });
+};
+
+/** A crown whose weak cusp is taken off, and the piece that takes its place. */
+export const onlayOf = (
+  shape: ToothShape,
+): { contour: Point[]; piece: (lift: number, material: Material) => string } => {
+  const crown = evenly(smooth(shape.crown), 160);
+  const [gx, gy] = shape.groove;
+  const edge = Math.max(...crown.map(([x]) => x));
+  const from = crown.findIndex(([x, y]) => x > gx - 34 && y < gy);
+  const to = crown.findLastIndex(([, y]) => y < gy + 44);
+  const floor: Point[] = [
+    [gx - 28, gy + 14],
+    [gx - 22, gy + 26],
+    [gx + 30, gy + 26],
+    [gx + 42, gy + 34],
+    [edge - 28, gy + 36],
+    [edge - 22, gy + 46],
+  ];
+  const piece = (lift: number, material: Material): string => {
+    const top = crown.slice(from, to + 1);
+    const shine = top.slice(22, 52).map(([x, y]): Point => [x * 0.95, y + 8]);
+    return group(
+      [
+        body(line([...top, ...[...floor].reverse()], true), material),
+        stroke(line(shine), '#ffffff', 5, { opacity: 0.7 }),
+      ],
+      { transform: `translate(0 ${-lift})` },
+    );
+  };
+  return { contour: [...crown.slice(0, from), ...floor, ...crown.slice(to + 1)], piece };
 };

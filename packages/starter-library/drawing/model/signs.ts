@@ -1,4 +1,4 @@
-import { band, clamp, curve, evenly, firstPart, line, mix, type Point, scatter, smooth, xAt } from './geometry.ts';
+import { band, clamp, curve, evenly, firstPart, line, mix, type Point, scatter, smooth } from './geometry.ts';
 import { fill, palette } from './palette.ts';
 import type { ToothShape } from './shapes/shape.ts';
 import { disc, group, path, stroke } from './svg.ts';
@@ -60,8 +60,13 @@ export const drainFrom = (shape: ToothShape, share: number, side: -1 | 1 = -1): 
 };
 
 /** Soft plaque and hard tartar beside the gum, on both sides of a cut tooth, from the gum's edge upwards and down the pocket. */
-export const depositsOn = (shape: ToothShape, tissues: Tissues, amount: { plaque?: number; tartar?: number }): string =>
-  ([-1, 1] as const)
+export const depositsOn = (
+  shape: ToothShape,
+  tissues: Tissues,
+  amount: { plaque?: number; tartar?: number },
+  sides: readonly (-1 | 1)[] = [-1, 1],
+): string =>
+  sides
     .map((side) => {
       const edges = edgesOf(shape, tissues, side);
       const lump = (share: number, top: number, thick: number, seed: number): Point[] => {
@@ -101,16 +106,23 @@ export const depositsOn = (shape: ToothShape, tissues: Tissues, amount: { plaque
     .join('');
 
 /** The way of a crack from the biting surface down, `share` of its length. */
-export const crackLine = (start: Point, end: Point, share: number): Point[] => {
-  const way = evenly([start, end], 15).map(([x, y], i): Point => [x + (i === 0 ? 0 : (scatter(i + 7) - 0.5) * 13), y]);
+const crackLine = (start: Point, end: Point, share: number): Point[] => {
+  const way = evenly([start, end], 9).map(
+    ([x, y], i): Point => [x + (i === 0 ? 0 : (i % 2 ? 4.5 : -4.5) + (scatter(i + 7) - 0.5) * 6), y],
+  );
   return firstPart(way, share);
 };
 
 /** A crack, dark with a light edge, widest at its start; inside a tooth. */
 export const crackIn = (start: Point, end: Point, share: number, width = 7): string => {
   if (share <= 0) return '';
+  const way = crackLine(start, end, share);
+  const sides = way.map(([x, y], i) => ({ x, y, half: (width * (1 - i / way.length) + 1) / 2 }));
   const d = line(
-    band(crackLine(start, end, share), (s) => width * (1 - s) + 1),
+    [
+      ...sides.map(({ x, y, half }): Point => [x - half, y]),
+      ...sides.map(({ x, y, half }): Point => [x + half, y]).reverse(),
+    ],
     true,
   );
   return (
@@ -131,9 +143,3 @@ export const painAt = ([x, y]: Point, time: number, strength: number): string =>
       });
     })
     .join('');
-
-/** The height of the bite at an x, on the outer face of the crown. */
-export const biteAt = (shape: ToothShape, x: number): number => {
-  const crown = smooth(shape.crown).map(([px, py]): Point => [py, px]);
-  return xAt(crown, x);
-};

@@ -1,10 +1,10 @@
 import { clamp, curve, line, mix, type Point, scatter, smooth, xAt } from './geometry.ts';
 import { fill, palette } from './palette.ts';
 import type { ToothShape } from './shapes/shape.ts';
-import { box, clipped, disc, group, path, rim, stroke } from './svg.ts';
+import { box, clipped, disc, path, rim, stroke } from './svg.ts';
 
 /** What is the same or not on the left and on the right of a tooth. */
-export type BothSides = number | readonly [left: number, right: number];
+type BothSides = number | readonly [left: number, right: number];
 
 /** Gum, bone, nerve and vessels around a cut tooth. Shares are 0 to 1. */
 export interface Tissues {
@@ -30,8 +30,7 @@ const bySide = (value: BothSides | undefined, side: Side): number =>
   value === undefined ? 0 : typeof value === 'number' ? value : value[side === -1 ? 0 : 1];
 
 /** The lowest point of the roots. */
-export const depthOf = (shape: ToothShape): number =>
-  Math.max(...[...shape.roots, ...(shape.behind ?? [])].map(([, y]) => y));
+const depthOf = (shape: ToothShape): number => Math.max(...[...shape.roots, ...(shape.behind ?? [])].map(([, y]) => y));
 
 /** One side of a tooth, from the widest part of the crown to the tip of the root. */
 const flank = (shape: ToothShape, side: Side): Point[] => {
@@ -62,13 +61,18 @@ export const edgesOf = (shape: ToothShape, tissues: Tissues, side: Side): Edges 
   const crest = mix(42, depth * 0.82, bySide(tissues.boneLoss, side));
   const recession = bySide(tissues.recession, side);
   const margin = mix(-20, depth * 0.6, recession) - 12 * bySide(tissues.swelling, side);
-  return { margin, crest, attachment: Math.max(crest - 32, margin + 14), toothX: (y) => xAt(surface, y) };
+  return {
+    margin,
+    crest,
+    attachment: Math.max(crest - 32, margin + 14),
+    toothX: (y) => xAt(surface, Math.max(y, (surface[0] as Point)[1] + 0.5)),
+  };
 };
 
 const widthOf = ({ width, cut }: Tissues): number => width ?? (cut === 'across' ? 168 : 236);
 
 /** The bottom of the tissues. */
-export const floorOf = (shape: ToothShape): number => depthOf(shape) + 96;
+const floorOf = (shape: ToothShape): number => depthOf(shape) + 96;
 
 /** The upper edge of the gum of one side, from the tooth outwards. */
 const gumEdge = (shape: ToothShape, tissues: Tissues, side: Side): Point[] => {
@@ -136,12 +140,19 @@ const around = (left: readonly Point[], right: readonly Point[], floor: number, 
 };
 
 /** The outline of the gum, and of all below it. */
-export const gumPath = (shape: ToothShape, tissues: Tissues): string =>
+const gumPath = (shape: ToothShape, tissues: Tissues): string =>
   around(gumEdge(shape, tissues, -1), gumEdge(shape, tissues, 1), floorOf(shape), widthOf(tissues));
 
 const bonePath = (shape: ToothShape, tissues: Tissues): string => {
   const width = widthOf(tissues) - (tissues.cut === 'across' ? 22 : 0);
   return around(boneEdge(shape, tissues, -1), boneEdge(shape, tissues, 1), floorOf(shape), width);
+};
+
+/** A turned ellipse as a path. */
+const oval = (x: number, y: number, rx: number, ry: number, turn: number): string => {
+  const [dx, dy] = [rx * Math.cos(turn), rx * Math.sin(turn)].map((d) => Number(d.toFixed(1))) as [number, number];
+  const radii = `${rx.toFixed(1)} ${ry.toFixed(1)} ${Math.round((turn * 180) / Math.PI)}`;
+  return `M${(x - dx).toFixed(1)} ${(y - dy).toFixed(1)}a${radii} 1 0 ${2 * dx} ${2 * dy}a${radii} 1 0 ${-2 * dx} ${-2 * dy}`;
 };
 
 /** The small hollows of spongy bone. */
@@ -155,12 +166,10 @@ const sponge = (width: number, floor: number): string => {
       if (Math.abs(x) > width - 8) continue;
       const [rx, ry] = [4 + 6 * scatter(seed + 2), 3 + 4 * scatter(seed + 3)];
       const turn = Math.round((scatter(seed + 4) - 0.5) * 90);
-      cells.push(
-        `<ellipse rx="${rx.toFixed(1)}" ry="${ry.toFixed(1)}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn})"/>`,
-      );
+      cells.push(oval(x, y, rx, ry, (turn * Math.PI) / 180));
     }
   }
-  return group(cells, { fill: palette.bone.shade, opacity: 0.5 });
+  return path(cells.join(''), { fill: palette.bone.shade, opacity: 0.5 });
 };
 
 const strand = (d: string, tone: { light: string; base: string; line: string }, width: number): string =>

@@ -1,10 +1,20 @@
 import { type Decay, decayIn } from './decay.ts';
 import { curve, evenly, line, mix, type Point, smooth } from './geometry.ts';
 import { fill, lines, type Material, palette } from './palette.ts';
-import { type Cavity, capOver, cavityIn, ground, postIn, rootFilling, sealantIn, veneerOn } from './repairs.ts';
+import {
+  type Cavity,
+  capOver,
+  cavityIn,
+  ground,
+  onlayOf,
+  postIn,
+  rootFilling,
+  sealantIn,
+  veneerOn,
+} from './repairs.ts';
 import { shapes, type ToothKind } from './shapes/kinds.ts';
 import type { ToothShape } from './shapes/shape.ts';
-import { clipped, group, path, rim, stroke } from './svg.ts';
+import { box, clipped, group, path, rim, stroke } from './svg.ts';
 
 /** A cut tooth: what is wrong with it and what was done. Shares are 0 to 1; nothing of it is a healthy tooth. */
 export interface ToothState {
@@ -22,12 +32,23 @@ export interface ToothState {
   /** Enamel dissolved all over the crown. */
   erosion?: number;
   rootFilling?: number;
+  /** How far from the tips a bad root filling ends, in px. */
+  rootFillingShort?: number;
   post?: number;
   /** Ground for a crown. */
   prepared?: number;
   crown?: { material: Material; lift: number; opacity?: number };
   veneer?: { prepared: number; lift: number; opacity: number };
   sealant?: number;
+  /** The chamber of the pulp filled, from its floor. */
+  chamberFilled?: number;
+  chamberMaterial?: Material;
+  /** Where the filling of the chamber ends, in px below the neck. */
+  chamberFloor?: number;
+  /** A piece in the place of a cusp; without a lift, the cusp is only taken off. */
+  onlay?: { lift?: number; material: Material };
+  /** Broken off above the gum: only the root is left. */
+  rootOnly?: boolean;
 }
 
 /** The contours of a tooth as it is now. */
@@ -52,6 +73,8 @@ const contoursOf = (shape: ToothShape, state: ToothState): Contours => {
       ],
     );
   if (state.prepared) crown = ground(shape, state.prepared);
+  if (state.onlay) crown = onlayOf(shape).contour;
+  if (state.rootOnly) crown = stump(shape);
   if (state.veneer) {
     const { prepared } = veneerOn(shape, 0);
     const before = evenly(crown, 80);
@@ -71,9 +94,18 @@ const contoursOf = (shape: ToothShape, state: ToothState): Contours => {
   return { crown, junction, whole: line([...crown, ...roots], true) };
 };
 
+/** What is left where a crown broke off. */
+const stump = (shape: ToothShape): Point[] => {
+  const [left, right] = [shape.crown[0] as Point, shape.crown.at(-1) as Point];
+  const edge = [-4, -20, -12, -26, -14, -24, -8, -16, -2].map(
+    (y, i): Point => [mix(left[0], right[0], (i + 0.5) / 9), y],
+  );
+  return [left, ...edge, right];
+};
+
 /** Fine lines in dentine, from the pulp to the enamel. */
 const tubules = (shape: ToothShape): string => {
-  const outer = evenly(smooth([...shape.junction, ...shape.roots.slice(1, -1)]), 150);
+  const outer = evenly(smooth([...shape.junction, ...shape.roots.slice(1, -1)]), 120);
   const rays = outer.map(([x, y]) => {
     const middle: Point = y < 50 ? [x * 0.25, mix(y, -10, 0.6)] : [x > 0 ? mix(x, 40, 0.3) : mix(x, -40, 0.3), y + 26];
     return line([
@@ -81,7 +113,7 @@ const tubules = (shape: ToothShape): string => {
       [mix(x, middle[0], 0.8), mix(y, middle[1], 0.8)],
     ]);
   });
-  return stroke(rays.join(''), palette.dentine.line, 1, { opacity: 0.22 });
+  return stroke(rays.join(''), palette.dentine.line, 1, { opacity: 0.22, 'stroke-linecap': 'butt' });
 };
 
 /** Nerve and vessels in the canals and up to the horns of the pulp. */
@@ -112,15 +144,24 @@ const pulpStrands = (shape: ToothShape): string => {
 
 const pulpOf = (shape: ToothShape, state: ToothState, id: string): string => {
   const d = curve(shape.pulp, true);
-  const { inflamed = 0, dead = 0, emptied = 0, chamberEmptied = 0 } = state;
-  const hollow = path(d, { fill: '#7a5a31' }) + clipped(`${id}-hollow-pulp`, d, rim(d, '#2c1c08', 18));
+  const { inflamed = 0, dead = 0, emptied = 0, chamberEmptied = 0, chamberFloor = 50 } = state;
+  const hollow = path(d, { fill: '#80602f' }) + clipped(`${id}-hollow-pulp`, d, rim(d, '#2c1c08', 18));
   return [
     path(d, { fill: fill('pulp', 'down'), stroke: palette.pulp.line, 'stroke-width': lines.detail }),
     group(path(d, { fill: fill('inflamed', 'down') }), { opacity: inflamed }),
-    pulpStrands(shape),
+    clipped(`${id}-strands`, d, pulpStrands(shape)),
     group(path(d, { fill: fill('deadPulp', 'down') }), { opacity: dead * 0.92 }),
     group(clipped(`${id}-chamber`, 'M-200 -200H200V40H-200Z', hollow), { opacity: chamberEmptied }),
     group(hollow, { opacity: emptied }),
+    state.chamberFilled
+      ? clipped(
+          `${id}-core`,
+          d,
+          path(box(-200, mix(chamberFloor, -126, state.chamberFilled), 200, chamberFloor), {
+            fill: fill(state.chamberMaterial ?? 'composite'),
+          }),
+        )
+      : '',
   ].join('');
 };
 
@@ -156,14 +197,14 @@ export const toothSection = (kind: ToothKind, state: ToothState, id: string, ins
     tubules(shape),
     stroke(roots, palette.cementum.shade, 11),
     stroke(roots, palette.cementum.light, 7),
-    enamelOf(contours, id),
+    state.rootOnly ? '' : enamelOf(contours, id),
     pulpOf(shape, state, id),
     ...(state.decay ?? []).map((decay) => decayIn(shape, decay)),
     ...(state.cavities ?? []).map((cavity, i) => cavityIn(shape, cavity, `${id}-${i}`)),
-    rootFilling(shape, state.rootFilling ?? 0),
+    rootFilling(shape, state.rootFilling ?? 0, id, state.rootFillingShort),
     inside,
   ];
-  const { crown, veneer } = state;
+  const { crown, veneer, onlay } = state;
   return [
     behindOf(shape),
     clipped(`${id}-tooth`, contours.whole, layers),
@@ -172,6 +213,7 @@ export const toothSection = (kind: ToothKind, state: ToothState, id: string, ins
     postIn(shape, state.post ?? 0),
     sealantIn(shape, state.sealant ?? 0),
     veneer ? group(veneerOn(shape, veneer.lift).piece, { opacity: veneer.opacity }) : '',
+    onlay?.lift === undefined ? '' : onlayOf(shape).piece(onlay.lift, onlay.material),
     crown ? group(capOver(shape, crown.material, crown.lift), { opacity: crown.opacity }) : '',
   ].join('');
 };

@@ -29,6 +29,3 @@ export interface ToothFace {
   grooves: readonly (readonly Point[])[];
   behind?: readonly Point[];
 }
-
-/** The same points with left and right exchanged, in the other order. */
-export const mirrored = (points: readonly Point[]): Point[] => points.map(([x, y]): Point => [-x, y]).reverse();
