@@ -64,6 +64,7 @@ const callsOnNoRow = [
   'users.location',
   'users.announcement',
   'settings.view',
+  'search.content',
   'journal-keys.view',
   'billing.paymentMethod',
   'billing.setUpPaymentMethod',

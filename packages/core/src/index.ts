@@ -35,6 +35,7 @@ import { createPracticeService } from './practices/index.ts';
 import { createRealtimeService, publishServedPage } from './realtime/index.ts';
 import { createRecorderLeaseService } from './recorder-leases/index.ts';
 import { createMicrophoneChannels, createRemoteMicrophoneService } from './remote-microphones/index.ts';
+import { createIndexJob, createSearchService } from './search/index.ts';
 import { createSettingsService } from './settings/index.ts';
 import { createStreamedTextService, createWriteJob, type TextProducers } from './streamed-texts/index.ts';
 import { createSystemService } from './system/index.ts';
@@ -88,6 +89,7 @@ const createUseCases = (deps: Deps, auditRecorder: AuditRecorder) => ({
   educationContent: createEducationContentService(deps),
   favourites: createFavouriteService(deps),
   playlists: createPlaylistService(deps),
+  search: createSearchService(deps),
   auditTrail: createAuditTrailService(deps),
   streamedTexts: createStreamedTextService(deps, textProducers(deps)),
   uploads: createUploadService(deps),
@@ -122,6 +124,7 @@ export const createJobHandlers = (deps: Deps) => ({
   send: createSendJob(deps),
   mailAccountLink: createAccountLinkJob(deps),
   importMedia: createImportMediaJob(deps),
+  indexLibrary: createIndexJob(deps),
 });
 
 export type JobHandlers = ReturnType<typeof createJobHandlers>;

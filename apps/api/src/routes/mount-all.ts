@@ -18,6 +18,7 @@ import { playlists } from '@openconsult/contracts/playlists';
 import { practices } from '@openconsult/contracts/practices';
 import { recorderLeases } from '@openconsult/contracts/recorder-leases';
 import { remoteMicrophones } from '@openconsult/contracts/remote-microphones';
+import { search } from '@openconsult/contracts/search';
 import { settings } from '@openconsult/contracts/settings';
 import { streamedTexts } from '@openconsult/contracts/streamed-texts';
 import { textChecks } from '@openconsult/contracts/text-checks';
@@ -62,6 +63,7 @@ export function mountAll(app: FastifyInstance, core: Core): void {
   mount(app, educationContent, core.educationContent);
   mount(app, favourites, core.favourites);
   mount(app, playlists, core.playlists);
+  mount(app, search, core.search);
   mount(app, auditTrail, core.auditTrail);
   mount(app, uploads, core.uploads);
   mount(app, recorderLeases, core.recorderLeases);

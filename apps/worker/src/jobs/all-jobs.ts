@@ -10,4 +10,5 @@ export const mountJobs = (handlers: JobHandlers): readonly MountedJob[] => [
   job(jobs.send, handlers.send),
   job(jobs.mailAccountLink, handlers.mailAccountLink),
   job(jobs.importMedia, handlers.importMedia),
+  job(jobs.indexLibrary, handlers.indexLibrary),
 ];

@@ -23,6 +23,7 @@ import { practices } from '../practices.ts';
 import { realtime } from '../realtime.ts';
 import { recorderLeases } from '../recorder-leases.ts';
 import { remoteMicrophones } from '../remote-microphones.ts';
+import { search } from '../search.ts';
 import { settings } from '../settings.ts';
 import { streamedTexts } from '../streamed-texts.ts';
 import { system } from '../system.ts';
@@ -62,6 +63,7 @@ export const endpointsByDomain = {
   'education-content': educationContent,
   favourites,
   playlists,
+  search,
   'audit-trail': auditTrail,
   uploads,
   realtime,

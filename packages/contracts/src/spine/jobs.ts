@@ -99,6 +99,17 @@ export const jobs = {
     retryMaxMs: 5 * MINUTE_MS,
     outageMs: DAY_MS,
   }),
+  /** Brings the search index of a practice's library up to date. Requested by triggers of the library's tables. */
+  indexLibrary: job({
+    name: 'search.index',
+    queue: 'library',
+    data: z.strictObject({ practiceId: z.uuid() }),
+    key: (data) => data.practiceId,
+    attempts: 5,
+    timeLimitMs: 5 * MINUTE_MS,
+    retryMaxMs: MINUTE_MS,
+    outageMs: DAY_MS,
+  }),
 } as const;
 
 export const jobList: readonly JobContract[] = Object.values(jobs);

@@ -26,7 +26,7 @@ export interface CardRow {
 }
 
 /** A user with `preview_type` 1 sees unpublished items, too (behaviour.md#education-content). */
-const seesUnpublished = ({ user }: Actor): boolean => user.preview_type === 1;
+export const seesUnpublished = ({ user }: Actor): boolean => user.preview_type === 1;
 
 /** Matches the items of the library that the user sees, for queries by model. */
 export const visibleTo = (actor: Actor) => ({

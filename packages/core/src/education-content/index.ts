@@ -1,4 +1,5 @@
-export { type CardRow, cardColumns, findCards, findCardsByIds, isVisibleTo } from './cards.repo.ts';
+export { type CardRow, cardColumns, findCards, findCardsByIds, isVisibleTo, seesUnpublished } from './cards.repo.ts';
 export { findContent } from './find-content.ts';
+export { type SearchedItem, searchedItems } from './searched-items.ts';
 export { createEducationContentService } from './service.ts';
 export { cardToWire, contentClassOfColumn, logoUrl } from './wire.ts';

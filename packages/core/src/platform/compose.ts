@@ -5,6 +5,7 @@ import { createDocumentRenderer } from '@openconsult/integrations/documents';
 import { createCountryLookup } from '@openconsult/integrations/geo';
 import { createMailer } from '@openconsult/integrations/mail';
 import { createJobQueue } from '@openconsult/integrations/queue';
+import { createTypesenseSearch } from '@openconsult/integrations/search';
 import { createSmsSender } from '@openconsult/integrations/sms';
 import {
   createLiveRecogniser,
@@ -113,6 +114,12 @@ const smsConfig = (config: Config, mailer: Deps['mailer']) => {
   };
 };
 
+/** Null where the library is searched in Postgres. */
+export const searchEngineOf = async (config: Config): Promise<Deps['searchEngine']> =>
+  config.TYPESENSE_URL === undefined
+    ? null
+    : createTypesenseSearch({ url: config.TYPESENSE_URL, apiKey: given(config.TYPESENSE_API_KEY) });
+
 const billingConfig = (config: Config): BillingConfig =>
   config.BILLING_PROVIDER === 'stripe'
     ? {
@@ -161,6 +168,7 @@ export async function composeDeps(
     serviceWriters,
     renderer,
     textChecker,
+    searchEngine: await searchEngineOf(config),
     mailer,
     sms: await createSmsSender(smsConfig(config, mailer)),
     billing: await createBilling(billingConfig(config)),

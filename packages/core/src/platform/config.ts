@@ -105,6 +105,9 @@ const environment = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Searches by Typesense; without it the library is searched in Postgres. */
+  TYPESENSE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TYPESENSE_API_KEY: z.string().optional(),
   SPEECH_PROVIDER: z.enum(['local', 'openai']).default('local'),
   SPEECH_FALLBACK: z.enum(['local', 'none']).default('local'),
   WRITER_PROVIDER: z.enum(['extractive', 'openai']).default('extractive'),
@@ -181,6 +184,7 @@ const needs: readonly [(config: Config) => boolean, readonly (keyof Config)[]][]
     (config) => config.STORAGE_DRIVER === 's3',
     ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ],
+  [(config) => config.TYPESENSE_URL !== undefined, ['TYPESENSE_API_KEY']],
   [(config) => config.WRITER_PROVIDER === 'openai', ['OPENAI_BASE_URL', 'OPENAI_API_KEY', 'OPENAI_WRITER_MODEL']],
   [(config) => config.SPEECH_PROVIDER === 'openai', ['OPENAI_BASE_URL', 'OPENAI_API_KEY', 'OPENAI_SPEECH_MODEL']],
   [

@@ -4,6 +4,7 @@ import type { DocumentRenderer } from '@openconsult/integrations/documents';
 import type { CountryLookup } from '@openconsult/integrations/geo';
 import type { Mailer } from '@openconsult/integrations/mail';
 import type { JobQueue } from '@openconsult/integrations/queue';
+import type { ContentSearch } from '@openconsult/integrations/search';
 import type { SmsSender } from '@openconsult/integrations/sms';
 import type { LiveRecogniser, ServiceRecognisers, SpeechRecogniser } from '@openconsult/integrations/speech';
 import type { ObjectStorage } from '@openconsult/integrations/storage';
@@ -46,6 +47,8 @@ export interface Deps {
   readonly serviceWriters: ServiceWriters;
   readonly renderer: DocumentRenderer;
   readonly textChecker: TextChecker;
+  /** Null where the library is searched in Postgres. */
+  readonly searchEngine: ContentSearch | null;
   readonly mailer: Mailer;
   readonly sms: SmsSender;
   readonly billing: BillingProvider;

@@ -27,6 +27,7 @@ export async function runOpenJobs(
     send: runOf(jobs.send, handlers.send),
     mailAccountLink: runOf(jobs.mailAccountLink, handlers.mailAccountLink),
     importMedia: runOf(jobs.importMedia, handlers.importMedia),
+    indexLibrary: runOf(jobs.indexLibrary, handlers.indexLibrary),
   };
   const open = await deps.db.outboxJob.findMany({
     where: { name: jobs[kind].name, doneAt: null, failedAt: null },

@@ -137,6 +137,7 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     serviceWriters,
     renderer,
     textChecker,
+    searchEngine: null,
     mailer,
     sms: await createSmsSender({ kind: 'mail', mailer }),
     billing: createManualBilling(),

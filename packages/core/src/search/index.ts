@@ -1,0 +1,2 @@
+export { createIndexJob, rebuildSearchOf } from './index-library.ts';
+export { createSearchService } from './service.ts';
