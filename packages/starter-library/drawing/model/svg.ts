@@ -9,24 +9,19 @@ const written = (attributes: Attributes): string =>
     .map(([name, value]) => ` ${name}="${typeof value === 'number' ? Math.round(value * 1000) / 1000 : value}"`)
     .join('');
 
-/** What is only filled needs no layer of its own to be seen through, which draws faster. */
-const light = ({ opacity, ...more }: Attributes): Attributes =>
-  opacity === undefined || more.stroke !== undefined ? { opacity, ...more } : { 'fill-opacity': opacity, ...more };
-
 /** A path with its attributes. */
-export const path = (d: string, attributes: Attributes): string => `<path d="${d}"${written(light(attributes))}/>`;
+export const path = (d: string, attributes: Attributes): string => `<path d="${d}"${written(attributes)}/>`;
 
 /** A line without a fill, with round ends. */
-export const stroke = (d: string, colour: string, width: number, { opacity, ...more }: Attributes = {}): string =>
-  `<path d="${d}"${written({
+export const stroke = (d: string, colour: string, width: number, more: Attributes = {}): string =>
+  path(d, {
     fill: 'none',
     stroke: colour,
     'stroke-width': width,
-    'stroke-opacity': opacity,
     'stroke-linecap': 'round',
     'stroke-linejoin': 'round',
     ...more,
-  })}/>`;
+  });
 
 /** Parts as one, with attributes: `opacity`, `transform`, … Nothing where it cannot be seen. */
 export const group = (parts: string | readonly string[], attributes: Attributes = {}): string => {
@@ -55,7 +50,7 @@ export const body = (d: string, material: Material, more: Attributes = {}): stri
 
 /** A circle. */
 export const disc = ([x, y]: Point, radius: number, attributes: Attributes): string =>
-  `<circle cx="${Math.round(x * 10) / 10}" cy="${Math.round(y * 10) / 10}" r="${Math.round(radius * 10) / 10}"${written(light(attributes))}/>`;
+  `<circle cx="${Math.round(x * 10) / 10}" cy="${Math.round(y * 10) / 10}" r="${Math.round(radius * 10) / 10}"${written(attributes)}/>`;
 
 /** A soft shade along the inside of a path; put it in a clip of that path. */
 export const rim = (d: string, colour: string, width: number): string =>
