@@ -34,7 +34,6 @@ export const pageName = (path: string): string | null =>
 const missingOffers = new Map<string, string>([
   ['/patient', 'a page to send information to patients'],
   ['/patient-records', 'patient records'],
-  ['/tracking', 'tracking'],
   ['/portfolio', 'a portfolio'],
   ['/waiting-room', 'virtual consultations'],
   ['/waiting-room/call', 'video calls'],

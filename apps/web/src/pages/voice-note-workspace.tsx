@@ -1,5 +1,6 @@
 import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { accessPredicates } from '@openconsult/contracts/access';
 import type { Bundle } from '@openconsult/contracts/bundles';
 import type { Consultation } from '@openconsult/contracts/consultations';
 import type { Message } from '@openconsult/contracts/messaging';
@@ -35,9 +36,12 @@ import { useVoiceNote } from '../features/voice-notes/use-note-consultation.ts';
 import { CheckedTextsContext } from '../shared/checked-text/checked-texts.ts';
 import { LeftOutList } from '../shared/checked-text/left-out-list.tsx';
 import { useIsNarrow } from '../shared/columns/columns-or-tabs.tsx';
+import { EvidenceSource } from '../shared/evidence/evidence-source.ts';
+import { ShownAndDiscussed } from '../shared/evidence/shown-and-discussed.tsx';
 import { openFirstMark } from '../shared/markdown/open-first-mark.ts';
 import { notifyError } from '../shared/notifier/notifier.ts';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
+import { useCurrentUser } from '../shared/user/current-user.ts';
 import { isRecognising, voiceNoteQuery } from '../shared/voice-notes/voice-note-query.ts';
 import { useMirroredTemplate } from '../shared/windows/use-windows.ts';
 import { SourcePlayer } from './source-player.tsx';
@@ -260,90 +264,96 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
   const { calls, checked, facts, generation, messages, sent, sendDialog, step, ...page } = useWorkspace({ note, list });
   const { consentChoice, copy, create, goTo, newest, openSend, resent, toSend } = page;
   const { bundle } = generation;
+  const seesShown = accessPredicates.patient_records(useCurrentUser());
 
   return (
     <CheckedTextsContext value={checked.context}>
-      <Stack gap="md">
-        <WorkspaceHeader consultation={consultation} note={note} step={step} facts={facts} onStep={goTo} />
-        {step !== 'record' && <ChecksPanel checks={checked.checks} actions={checked.actions} />}
-        {(step === 'record' || step === 'notes') && (
-          <DictationColumns
-            hasArrived={page.hasMoved}
-            step={step}
-            consultation={consultation}
-            note={note}
-            isRecordingHere={page.isRecordingHere}
-            hasUnsent={facts.unsentMs !== null}
-            bundle={facts.bundle}
-            signing={page.signing.parts}
-            below={({ text, insert }) => (
-              <>
-                <UnwrittenList passages={checked.unwritten} onInsert={insert} onSource={checked.show} />
-                <LeftOutList place="note" text={text} onInsert={(passage) => insert(passage.text, passage.at)} />
-              </>
-            )}
-            onTranscript={() => void page.afterTranscript().catch(notifyError)}
-            onOpenNotes={() => goTo('notes')}
-            onCreateBundle={() => create()}
-            onOpenBundle={() => goTo('bundle')}
-          />
-        )}
-        {step === 'bundle' &&
-          (bundle === null && !generation.isBusy && !page.hasFailedToOpen ? (
-            <BundlePlan onCreate={create} />
-          ) : (
-            <BundleView
+      <EvidenceSource value={seesShown ? consultation.id : null}>
+        <Stack gap="md">
+          <WorkspaceHeader consultation={consultation} note={note} step={step} facts={facts} onStep={goTo} />
+          {step !== 'record' && <ChecksPanel checks={checked.checks} actions={checked.actions} />}
+          {(step === 'record' || step === 'notes') && (
+            <DictationColumns
               hasArrived={page.hasMoved}
-              voiceNote={note}
-              generation={generation}
-              isBeingSent={page.isBeingSent}
-              onSend={() => openSend(null)}
-              onCreateNew={() => create()}
-              onCopy={() => bundle !== null && void copy(bundle.id)}
-              {...consentChoice}
+              step={step}
+              consultation={consultation}
+              note={note}
+              isRecordingHere={page.isRecordingHere}
+              hasUnsent={facts.unsentMs !== null}
+              bundle={facts.bundle}
+              signing={page.signing.parts}
+              below={({ text, edit, insert }) => (
+                <>
+                  <ShownAndDiscussed reader="clinician" noun="the notes" text={text} onText={edit} />
+                  <UnwrittenList passages={checked.unwritten} onInsert={insert} onSource={checked.show} />
+                  <LeftOutList place="note" text={text} onInsert={(passage) => insert(passage.text, passage.at)} />
+                </>
+              )}
+              onTranscript={() => void page.afterTranscript().catch(notifyError)}
+              onOpenNotes={() => goTo('notes')}
+              onCreateBundle={() => create()}
+              onOpenBundle={() => goTo('bundle')}
             />
-          ))}
-        {step === 'sent' && sent !== null && (
-          <SentBundle
-            hasArrived={page.hasMoved}
-            bundle={sent}
-            {...consentChoice}
-            next={<NextPatientButton consultation={consultation} recording={page.recording} />}
-            messages={<MessageList messages={messages} onSendAgain={openSend} />}
-            {...(page.isBeingSent ? {} : { onSendAgain: () => openSend(null) })}
-            {...(newest?.is_frozen === false ? {} : { onCreateNew: () => create(), onCopy: () => void copy(sent.id) })}
+          )}
+          {step === 'bundle' &&
+            (bundle === null && !generation.isBusy && !page.hasFailedToOpen ? (
+              <BundlePlan onCreate={create} />
+            ) : (
+              <BundleView
+                hasArrived={page.hasMoved}
+                voiceNote={note}
+                generation={generation}
+                isBeingSent={page.isBeingSent}
+                onSend={() => openSend(null)}
+                onCreateNew={() => create()}
+                onCopy={() => bundle !== null && void copy(bundle.id)}
+                {...consentChoice}
+              />
+            ))}
+          {step === 'sent' && sent !== null && (
+            <SentBundle
+              hasArrived={page.hasMoved}
+              bundle={sent}
+              {...consentChoice}
+              next={<NextPatientButton consultation={consultation} recording={page.recording} />}
+              messages={<MessageList messages={messages} onSendAgain={openSend} />}
+              {...(page.isBeingSent ? {} : { onSendAgain: () => openSend(null) })}
+              {...(newest?.is_frozen === false
+                ? {}
+                : { onCreateNew: () => create(), onCopy: () => void copy(sent.id) })}
+            />
+          )}
+          {toSend !== null && (
+            <SendDialog
+              bundle={toSend}
+              isOpen={page.isSendOpen}
+              onClose={sendDialog.close}
+              again={resent}
+              withConsent={page.withConsent}
+              onWithConsent={page.setWithConsent}
+              isHeldUp={checked.toSend.checks.some(isOpenCheck)}
+              checks={<OpenChecks {...checked.toSend} onShow={page.showCheck} />}
+              onFailed={() => void checked.refetch()}
+              onStale={() => void calls.refetch().catch(notifyError)}
+              onSent={() => {
+                sendDialog.close();
+                // The step shows the newest bundle that is on its way.
+                void calls
+                  .refetch()
+                  .catch(notifyError)
+                  .finally(() => goTo('sent'));
+              }}
+            />
+          )}
+          {page.signing.dialog}
+          <SourceCard
+            source={page.showsTranscript ? null : checked.source}
+            transcript={note.transcript}
+            player={checked.source !== null && <SourcePlayer note={note} source={checked.source} />}
+            onClose={checked.hideSource}
           />
-        )}
-        {toSend !== null && (
-          <SendDialog
-            bundle={toSend}
-            isOpen={page.isSendOpen}
-            onClose={sendDialog.close}
-            again={resent}
-            withConsent={page.withConsent}
-            onWithConsent={page.setWithConsent}
-            isHeldUp={checked.toSend.checks.some(isOpenCheck)}
-            checks={<OpenChecks {...checked.toSend} onShow={page.showCheck} />}
-            onFailed={() => void checked.refetch()}
-            onStale={() => void calls.refetch().catch(notifyError)}
-            onSent={() => {
-              sendDialog.close();
-              // The step shows the newest bundle that is on its way.
-              void calls
-                .refetch()
-                .catch(notifyError)
-                .finally(() => goTo('sent'));
-            }}
-          />
-        )}
-        {page.signing.dialog}
-        <SourceCard
-          source={page.showsTranscript ? null : checked.source}
-          transcript={note.transcript}
-          player={checked.source !== null && <SourcePlayer note={note} source={checked.source} />}
-          onClose={checked.hideSource}
-        />
-      </Stack>
+        </Stack>
+      </EvidenceSource>
     </CheckedTextsContext>
   );
 };

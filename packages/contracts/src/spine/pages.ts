@@ -95,7 +95,7 @@ export const pages: readonly PageRule[] = [
     ],
     'main',
   ),
-  missing('/tracking', tracking, 'light'),
+  page('/tracking', tracking, 'light'),
   missing('/portfolio', only(canSeePortfolio, '/404'), 'main'),
   missing('/waiting-room', virtual, 'main'),
   missing('/waiting-room/call', virtual, 'blank'),

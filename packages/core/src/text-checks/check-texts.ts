@@ -1,6 +1,7 @@
 import { checkMarksIn } from '@openconsult/contracts/check-marks';
 import { documentDate } from '@openconsult/contracts/conventions';
 import { formatPrice } from '@openconsult/contracts/money';
+import { withoutShownBlock } from '@openconsult/contracts/shown-and-discussed';
 import { closingLines } from '@openconsult/contracts/template-placeholders';
 import type {
   CheckedPlace,
@@ -77,7 +78,7 @@ export async function checkTexts(deps: Deps, note: VoiceNoteRow, bundle: BundleR
     conventions,
     patientName,
     painSide: resolutions.map(({ reading }) => reading).find(isSide) ?? null,
-    texts: texts.map(({ place: _place, placeId: _id, ...text }) => text),
+    texts: texts.map(({ place: _place, placeId: _id, ...text }) => ({ ...text, text: withoutShownBlock(text.text) })),
     treatments: treatments.filter(isWritten).map((treatment) => ({
       ...treatment,
       // A price that the user typed is the user's own.

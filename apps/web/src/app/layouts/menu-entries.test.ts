@@ -9,16 +9,16 @@ const labels = (user: Member['user']): string[] => menuFor(member(user)).map(({ 
 const VOICE = ['Voice Note', 'Voice notes', 'Drafts', 'Audit', 'Templates', 'Lexicon'];
 
 const menus: Record<Exclude<keyof typeof usersByKind, 'guest'>, readonly string[]> = {
-  pro: ['Dashboard', 'Library', ...VOICE, 'Profile'],
-  'pro without voice': ['Dashboard', 'Library', 'Profile'],
+  pro: ['Dashboard', 'Library', ...VOICE, 'Tracking', 'Profile'],
+  'pro without voice': ['Dashboard', 'Library', 'Tracking', 'Profile'],
   'pro without features': [...VOICE, 'Profile'],
-  'category 1': ['Dashboard', 'Library', 'Profile'],
-  student: ['Dashboard', 'Library', 'Profile'],
-  new: ['Dashboard', 'Library', 'Profile'],
-  'new with voice': ['Dashboard', 'Library', ...VOICE, 'Profile'],
+  'category 1': ['Dashboard', 'Library', 'Tracking', 'Profile'],
+  student: ['Dashboard', 'Library', 'Tracking', 'Profile'],
+  new: ['Dashboard', 'Library', 'Tracking', 'Profile'],
+  'new with voice': ['Dashboard', 'Library', ...VOICE, 'Tracking', 'Profile'],
   'voice plan': ['Voice Note', 'Profile'],
   'voice only': ['Voice Note', 'Profile'],
-  admin: ['Dashboard', 'Library', ...VOICE, 'User management', 'AI Settings', 'Profile'],
+  admin: ['Dashboard', 'Library', ...VOICE, 'Tracking', 'User management', 'AI Settings', 'Profile'],
   none: ['Profile'],
 };
 

@@ -77,7 +77,13 @@ const MENU: readonly MenuEntry[] = [
       IconClipboardList,
       (user) => canSeePatientRecords(user) && hasVoiceAccess(user),
     ],
-    ['/tracking', 'What patients viewed', IconRadar2, (user) => canSeePatientRecords(user) && !hasVoiceAccess(user)],
+    [
+      '/tracking',
+      'What patients viewed',
+      IconRadar2,
+      // Without patient records it is where everyone finds what was shown.
+      (user) => canSeePatientRecords(user) && !(hasVoiceAccess(user) && pageAt('/patient-records')?.built === true),
+    ],
     ['/patient', 'Give a patient something to read or watch', IconSend, canTrackPatients],
     ['/portfolio', 'Your own cases and pictures', IconPhoto, canSeePortfolio],
     ['/waiting-room', 'See patients by video', IconVideo, canSeeVirtualConsultation],

@@ -9,6 +9,7 @@ import { useCheckedText } from '../../shared/checked-text/checked-texts.ts';
 import { insertSentence } from '../../shared/checked-text/insert-sentence.ts';
 import { LeftOutList } from '../../shared/checked-text/left-out-list.tsx';
 import { confirm } from '../../shared/confirm/confirm.ts';
+import { ShownAndDiscussed } from '../../shared/evidence/shown-and-discussed.tsx';
 import { MarkdownEditor } from '../../shared/markdown/markdown-editor.tsx';
 import { MarkdownView } from '../../shared/markdown/markdown-view.tsx';
 import { notifyError } from '../../shared/notifier/notifier.ts';
@@ -92,6 +93,14 @@ const ConsentCard = ({ bundleId, consent, isOpen, calls }: ConsentCardProps) => 
         text={draft.value}
         onInsert={isOpen ? ({ text, at }) => draft.edit(insertSentence(draft.value, text, at)) : undefined}
       />
+      {isOpen && (
+        <ShownAndDiscussed
+          reader="patient"
+          noun={`the consent for ${treatment}`}
+          text={draft.value}
+          onText={draft.edit}
+        />
+      )}
       <SavedLine {...draft} onRetry={() => void draft.flush()} />
     </Stack>
   );

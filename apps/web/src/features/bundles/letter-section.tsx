@@ -6,6 +6,7 @@ import { versionedText } from '../../shared/autosave/versioned-text.ts';
 import { useCheckedText } from '../../shared/checked-text/checked-texts.ts';
 import { insertSentence } from '../../shared/checked-text/insert-sentence.ts';
 import { LeftOutList } from '../../shared/checked-text/left-out-list.tsx';
+import { ShownAndDiscussed } from '../../shared/evidence/shown-and-discussed.tsx';
 import { MarkdownEditor } from '../../shared/markdown/markdown-editor.tsx';
 import { MarkdownView } from '../../shared/markdown/markdown-view.tsx';
 import { notifyError } from '../../shared/notifier/notifier.ts';
@@ -73,6 +74,9 @@ export const LetterSection = ({ bundle, state, streamedText, calls }: LetterSect
           checked={checked}
         />
         {leftOut}
+        {state.isOpen && (
+          <ShownAndDiscussed reader="patient" noun="the letter" text={draft.value} onText={draft.edit} />
+        )}
         <ReadingEaseLine text={draft.value} />
         {bundle !== null && <LetterAttachment bundle={bundle} isOpen={state.isOpen} save={calls.saveAttachment} />}
         <WrittenByLine by={bundle?.letter_written_by ?? null} />

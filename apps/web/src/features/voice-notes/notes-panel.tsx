@@ -217,6 +217,7 @@ export const NotesPanel = (props: NotesPanelProps) => {
         />
         {below({
           text: draft.value,
+          edit: draft.edit,
           insert: (sentence, at) => draft.edit(insertSentence(draft.value, sentence, at)),
         })}
       </Stack>

@@ -11,7 +11,7 @@ const wordsOf = (line: string): string => (line.toLowerCase().match(/[\p{L}\p{N}
 const isListItem = (line: string | undefined): boolean => /^ {0,3}[-*] /.test(line ?? '');
 
 /** The first of the closing lines that the text still has, else a usual one; -1 for none. */
-function closingAt(lines: readonly string[], closing: readonly string[]): number {
+export function closingAt(lines: readonly string[], closing: readonly string[]): number {
   const known = new Set(closing.map(wordsOf).filter((words) => words !== ''));
   const own = lines.findIndex((line) => known.has(wordsOf(line)));
   return own >= 0 ? own : lines.findIndex((line) => SIGN_OFF.test(line.trim()));
@@ -41,6 +41,7 @@ export function insertSentence(
 /** A text that is edited, and how a sentence is inserted into it. */
 export interface InsertableText {
   readonly text: string;
+  readonly edit: (text: string) => void;
   readonly insert: (sentence: string, at: InsertionPoint) => void;
 }
 
