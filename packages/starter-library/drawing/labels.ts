@@ -40,8 +40,33 @@ function inter(): Font {
   return opened;
 }
 
+interface Shape {
+  readonly path: string;
+  readonly width: number;
+}
+
+/** Each text is laid out once: the same words are in hundreds of frames. */
+const shapes = new Map<string, Shape>();
+
+/** The outline of a line of text, in units of the font. */
+function shapeOf(text: string): Shape {
+  let shape = shapes.get(text);
+  if (!shape) {
+    const { glyphs, positions, advanceWidth } = inter().layout(text);
+    let pen = 0;
+    const paths = glyphs.map((glyph, index) => {
+      const at = pen;
+      pen += positions[index]?.xAdvance ?? 0;
+      return glyph.path.translate(at, 0).toSVG();
+    });
+    shape = { path: paths.join(''), width: advanceWidth };
+    shapes.set(text, shape);
+  }
+  return shape;
+}
+
 function textWidth(text: string): number {
-  return (inter().layout(text).advanceWidth / inter().unitsPerEm) * SIZE;
+  return (shapeOf(text).width / inter().unitsPerEm) * SIZE;
 }
 
 function wrapped(text: string): string[] {
@@ -117,15 +142,8 @@ export function placeLabels(labels: readonly Label[]): PlacedLabel[] {
 
 /** One line of text as a path; `y` is its base line. */
 function textPath(text: string, x: number, y: number): string {
-  const { glyphs, positions } = inter().layout(text);
-  let pen = 0;
-  const paths = glyphs.map((glyph, index) => {
-    const at = pen;
-    pen += positions[index]?.xAdvance ?? 0;
-    return glyph.path.translate(at, 0).toSVG();
-  });
   const scale = SIZE / inter().unitsPerEm;
-  const d = paths.join('');
+  const d = shapeOf(text).path;
   const outline = (colour: string, width: number) =>
     `fill="${colour}" stroke="${colour}" stroke-width="${Math.round(width * inter().unitsPerEm)}" stroke-linejoin="round"`;
   return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(5)} ${(-scale).toFixed(5)})">

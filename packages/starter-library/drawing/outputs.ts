@@ -9,6 +9,8 @@ import { needFfmpeg, writeVideo } from './video.ts';
 
 const mediaFolder = join(starterLibraryFolder, 'media');
 const sourcesFile = join(mediaFolder, 'sources.json');
+const MOVING_ENDINGS = ['.webm', '-poster.webp', '.vtt'] as const;
+const ENDINGS = ['.webp', '-plain.webp', ...MOVING_ENDINGS] as const;
 
 /** The hash of the scene that each output was made from, by key. */
 export function readSources(): Record<string, string> {
@@ -20,9 +22,19 @@ export function readSources(): Record<string, string> {
   }
 }
 
-function writeSource(key: string, hash: string): void {
-  const sources = Object.entries({ ...readSources(), [key]: hash }).sort(([one], [other]) => (one < other ? -1 : 1));
-  writeFileSync(sourcesFile, `${JSON.stringify(Object.fromEntries(sources), null, 2)}\n`);
+function writeSources(sources: Readonly<Record<string, string>>): void {
+  const sorted = Object.entries(sources).sort(([one], [other]) => (one < other ? -1 : 1));
+  writeFileSync(sourcesFile, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+}
+
+/** Removes the files of scenes that were removed. */
+export function removeOutputsExcept(keys: ReadonlySet<string>): void {
+  const { true: left = [], false: gone = [] } = Object.groupBy(
+    Object.entries(readSources()),
+    ([key]) => `${keys.has(key)}`,
+  );
+  for (const [key] of gone) for (const ending of ENDINGS) rmSync(join(mediaFolder, `${key}${ending}`), { force: true });
+  if (gone.length > 0) writeSources(Object.fromEntries(left));
 }
 
 /** As WebVTT. */
@@ -49,6 +61,6 @@ export async function writeOutputs(scene: Scene): Promise<void> {
     await writeVideo(scene, path('.webm'));
     writeFileSync(path('-poster.webp'), plain);
     writeFileSync(path('.vtt'), captionsText(scene));
-  } else for (const ending of ['.webm', '-poster.webp', '.vtt']) rmSync(path(ending), { force: true });
-  writeSource(scene.key, sceneHash(scene));
+  } else for (const ending of MOVING_ENDINGS) rmSync(path(ending), { force: true });
+  writeSources({ ...readSources(), [scene.key]: sceneHash(scene) });
 }

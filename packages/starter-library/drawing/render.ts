@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { linkMedia } from './library-media.ts';
-import { readSources, writeOutputs } from './outputs.ts';
+import { readSources, removeOutputsExcept, writeOutputs } from './outputs.ts';
 import { loadScenes, sceneHash } from './scenes.ts';
 import { writeSheet } from './sheet.ts';
 
@@ -28,6 +28,7 @@ for (const scene of chosen) {
   }
 }
 if (!values.sheet) {
+  removeOutputsExcept(new Set(scenes.keys()));
   const missing = linkMedia(scenes);
   if (missing.length > 0) print(`Without an item in the library: ${missing.join(', ')}`);
 }

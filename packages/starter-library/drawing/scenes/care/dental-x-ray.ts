@@ -19,7 +19,8 @@ function tooth({ form, x, y }: Slot): string {
     [
       path(whole, { fill: '#eef2f3', opacity: 0.95 }),
       path(dentine, { fill: '#b9c0c2' }),
-      path(line(smooth(shape.pulp, 4, true), true), { fill: '#7d8588' }),
+      stroke(shape.canals.map((canal) => line(smooth(canal))).join(''), '#868e91', 13),
+      `<ellipse cx="0" cy="${shape.canals.length > 1 ? 4 : -34}" rx="${shape.canals.length > 1 ? 44 : 13}" ry="${shape.canals.length > 1 ? 20 : 34}" fill="#868e91"/>`,
       stroke(line(smooth(form.face.roots)), '#1c2225', 5, { opacity: 0.8 }),
     ],
     { transform: `translate(${x} ${y}) scale(${form.scale[0]} ${form.scale[1]})` },
@@ -71,7 +72,7 @@ export const scene = stillScene({
       ]),
     labels: [
       { text: 'Hidden decay', at: onStage(lower, [decay[0] + 12, decay[1]]), side: 'left' },
-      { text: 'Nerve', at: onStage(lower, [decayed.x + 240, decayed.y - 40]), side: 'right' },
+      { text: 'Nerve', at: onStage(lower, [decayed.x + 224, decayed.y + 2]), side: 'right' },
       { text: 'Bone', at: onStage(lower, [342, 90]), side: 'right' },
       { text: 'Enamel', at: onStage(upper, [262, -118]), side: 'right' },
     ],

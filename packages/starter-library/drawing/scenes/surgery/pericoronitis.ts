@@ -4,7 +4,7 @@ import { palette, withDefs } from '../../model/palette.ts';
 import { disc, onStage, path, placed, stroke } from '../../model/svg.ts';
 import { stillScene } from '../../scene.ts';
 
-const view = { x: 500, y: 330, scale: 0.96 };
+const view = { x: 520, y: 330, scale: 0.96 };
 const flap =
   'M362 40C366 -50 350 -112 292 -128C250 -136 216 -120 226 -104C262 -106 296 -96 310 -64C318 -30 320 0 326 26Q348 44 362 20Z';
 
@@ -21,8 +21,7 @@ export const scene = stillScene({
           {
             jaw: 'lower',
             origin: 0,
-            margins: [30, 250],
-            hasRamus: true,
+            margins: [30, 150],
             floor: 370,
             swelling: (x) => 0.8 * Math.exp(-(((x - 350) / 70) ** 2)),
             teeth: [{ number: 7 }, { number: 8, dy: 46, turn: -8, dx: 12 }],
