@@ -185,7 +185,9 @@ export const toothFace = (kind: ToothKind, state: FaceState, id: string): string
   const top = Math.min(...crown.map(([, y]) => y));
   const { wear = 0, broken = 0, rebuilt = 0 } = state;
   if (wear > 0)
-    crown = crown.map(([x, y], i): Point => [x, Math.max(y, mix(top, top + 86, wear) + 2.4 * Math.sin(i * 0.55) * wear)]);
+    crown = crown.map(
+      ([x, y], i): Point => [x, Math.max(y, mix(top, top + 86, wear) + 2.4 * Math.sin(i * 0.55) * wear)],
+    );
   const neck = smooth(face.neck);
   const outline = line([...crown, ...[...neck].reverse()], true);
   const roots = curve(face.roots);
