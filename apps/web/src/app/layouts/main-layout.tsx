@@ -1,6 +1,6 @@
 import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { hasVoice, isVoiceOnly } from '@openconsult/contracts/access';
+import { hasVoice } from '@openconsult/contracts/access';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
@@ -8,7 +8,6 @@ import { useConsultationWatch } from '../../features/consultations/use-consultat
 import { useHandOver } from '../../features/consultations/use-hand-over.ts';
 import { HelpPanel } from '../../features/help/help-panel.tsx';
 import { useRunningRecording } from '../../features/recorder/provider/use-running-recording.ts';
-import { SearchFieldButton } from '../../features/search/search-field-button.tsx';
 import { announcementQuery } from '../../shared/announcement/announcement-query.ts';
 import { usePlainKey } from '../../shared/focus/use-plain-key.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
@@ -22,11 +21,12 @@ import { OfflineOverlay } from './offline-overlay.tsx';
 import { PageNotices } from './page-notices.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { RecordingNotice } from './recording-notice.tsx';
-import { paletteKeys, shortcuts } from './shortcuts.ts';
+import { shortcuts } from './shortcuts.ts';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import { UnsentAudioNotice } from './unsent-audio-notice.tsx';
 import { useCompactMenu } from './use-compact-menu.ts';
+import { usePageSearch } from './use-page-search.tsx';
 import { WindowsNotice } from './windows-notice.tsx';
 
 /** Preloads the page that every consultation needs while the browser is idle. */
@@ -61,7 +61,6 @@ export const MainLayout = (): ReactNode => {
   // A navigation closes the menu.
   useEffect(menu.close, [pathname]);
 
-  const hasSearch = !isVoiceOnly(user) && user.is_sub_active;
   const recording = useRunningRecording();
   useHandOver(recording);
   const openHelp = (): void => {
@@ -70,6 +69,7 @@ export const MainLayout = (): ReactNode => {
   };
   usePlainKey('?', openHelp);
   const palette = usePalette({ onHelp: openHelp, recording });
+  const search = usePageSearch(palette.open);
   return (
     <AppShell
       layout="alt"
@@ -86,19 +86,7 @@ export const MainLayout = (): ReactNode => {
       <a href="#content" className={classes.skip}>
         Skip to the content
       </a>
-      <TopBar
-        onHelp={openHelp}
-        recording={recording}
-        search={
-          hasSearch && (
-            <SearchFieldButton
-              label={hasVoice(user) ? 'Search patients and notes' : 'Go to a page'}
-              keys={paletteKeys()}
-              onOpen={palette.open}
-            />
-          )
-        }
-      />
+      <TopBar onHelp={openHelp} recording={recording} search={search.field} />
       <AppShell.Navbar visibleFrom="md" aria-label="Main">
         <SideMenu isCompact={isCompact} onCompact={setIsCompact} />
       </AppShell.Navbar>
@@ -110,14 +98,15 @@ export const MainLayout = (): ReactNode => {
         <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={<PageSkeleton />}>
             {isNoticePending && <PageSkeleton />}
-            <div className={isNoticePending ? (classes.unseen ?? '') : ''}>
+            {search.overlay}
+            <div className={isNoticePending ? (classes.unseen ?? '') : ''} hidden={Boolean(search.overlay)}>
               <Outlet />
             </div>
           </Suspense>
         </ErrorBoundary>
       </AppShell.Main>
       <AppShell.Footer component="nav" hiddenFrom="md" aria-label="Main">
-        <BottomBar onMenu={menu.open} onSearch={hasSearch ? palette.open : null} />
+        <BottomBar onMenu={menu.open} onSearch={search.open} />
       </AppShell.Footer>
       <MenuDrawer isOpen={isMenuOpen} onClose={menu.close} onHelp={openHelp} />
       <HelpPanel isOpen={isHelpOpen} onClose={help.close} shortcuts={shortcuts()} />

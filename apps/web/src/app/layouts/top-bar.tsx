@@ -15,7 +15,7 @@ import classes from './top-bar.module.css';
 import { VipLogo } from './user-badge.tsx';
 
 export interface TopBarProps {
-  /** The search field; false for users without search. */
+  /** The search field; null for users without search. */
   readonly search: ReactNode;
   readonly onHelp: () => void;
   readonly recording: RunningRecording;
