@@ -19,6 +19,7 @@ test('The search field finds a patient’s consultation, and the menu has only w
   await expect(menu.getByRole('link')).toHaveText([
     'OpenConsult',
     'Dashboard',
+    'Library',
     'Voice Note',
     'Voice notes',
     'Drafts',
