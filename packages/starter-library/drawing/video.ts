@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { HEIGHT, type Scene, WIDTH } from './scene.ts';
 import { drawFrame } from './stage.ts';
@@ -16,18 +18,32 @@ export function needFfmpeg(): void {
     throw new Error('Moving scenes need ffmpeg with VP9. On Debian: apt-get install ffmpeg');
 }
 
-function encoderOptions(quality: number): string[] {
-  const input = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${WIDTH}x${HEIGHT}`, '-r', `${FRAMES_PER_SECOND}`];
+const RAW_INPUT = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${WIDTH}x${HEIGHT}`, '-r', `${FRAMES_PER_SECOND}`];
+/** Of the frames as they are drawn, from which each quality is tried. */
+const LOSSLESS = ['-c:v', 'ffv1', '-pix_fmt', 'bgr0'];
+
+function webmOptions(quality: number): string[] {
   const colours = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'];
   const codec = ['-c:v', 'libvpx-vp9', '-crf', `${quality}`, '-b:v', '0', '-deadline', 'good', '-cpu-used', '5'];
   return [
-    ...['-y', '-loglevel', 'error', ...input, '-i', '-', '-an'],
     ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p', ...colours],
     // A key frame every two seconds: the player steps and seeks.
     ...[...codec, '-g', `${2 * FRAMES_PER_SECOND}`, '-row-mt', '0', '-threads', '2'],
     // No time and no version of the tool in the file.
     ...['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'],
   ];
+}
+
+/** Runs ffmpeg from its options, with what it reads from its input. */
+async function ffmpeg(options: readonly string[], input: AsyncIterable<Buffer> | Iterable<Buffer> = []): Promise<void> {
+  const tool = spawn('ffmpeg', ['-y', '-loglevel', 'error', ...options], { stdio: ['pipe', 'inherit', 'inherit'] });
+  const ended = once(tool, 'exit');
+  for await (const bytes of input) {
+    if (!tool.stdin.write(bytes)) await once(tool.stdin, 'drain');
+  }
+  tool.stdin.end();
+  const [code] = await ended;
+  if (code !== 0) throw new Error('ffmpeg failed');
 }
 
 /**
@@ -67,16 +83,16 @@ async function* framePixels(scene: Scene): AsyncGenerator<Buffer> {
 
 /** Writes a moving scene as WebM, with the labels in it. Throws where it is too large at the lowest quality. */
 export async function writeVideo(scene: Scene, file: string): Promise<void> {
-  for (const quality of QUALITIES) {
-    const encoder = spawn('ffmpeg', [...encoderOptions(quality), file], { stdio: ['pipe', 'inherit', 'inherit'] });
-    const ended = once(encoder, 'exit');
-    for await (const pixels of framePixels(scene)) {
-      if (!encoder.stdin.write(pixels)) await once(encoder.stdin, 'drain');
+  const folder = mkdtempSync(join(tmpdir(), 'library-video-'));
+  const frames = join(folder, 'frames.mkv');
+  try {
+    await ffmpeg([...RAW_INPUT, '-i', '-', ...LOSSLESS, frames], framePixels(scene));
+    for (const quality of QUALITIES) {
+      await ffmpeg(['-i', frames, '-an', ...webmOptions(quality), file]);
+      if (statSync(file).size <= VIDEO_MAX_BYTES) return;
     }
-    encoder.stdin.end();
-    const [code] = await ended;
-    if (code !== 0) throw new Error(`ffmpeg failed for ${scene.key}`);
-    if (statSync(file).size <= VIDEO_MAX_BYTES) return;
+  } finally {
+    rmSync(folder, { recursive: true });
   }
   throw new Error(`The video of ${scene.key} is larger than ${VIDEO_MAX_BYTES} bytes`);
 }
