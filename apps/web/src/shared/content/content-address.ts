@@ -78,7 +78,7 @@ export const refOf = ({ type, id }: { readonly type: string; readonly id: string
 
 /**
  * The item that `/content/?{url}` names, as a path: with or without the origin of this page and `/content`. Null for
- * anything else, so that no address leads out of the library (behaviour.md#education-content).
+ * anything else, so that no address leads out of the library (behaviour.md#library-pages).
  */
 export const readContentQuery = (search: string, origin: string): string | null => {
   let text: string;

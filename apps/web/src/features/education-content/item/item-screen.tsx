@@ -17,6 +17,7 @@ import { slidesOf } from '../presenting/slides.ts';
 import { usePresenting } from '../presenting/use-presenting.tsx';
 import { useFavourite } from '../use-favourite.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { FrequencyPicture } from './frequency-picture.tsx';
 import classes from './item-screen.module.css';
 import { MediaGallery } from './media-gallery.tsx';
 import { RiskList } from './risk-list.tsx';
@@ -121,6 +122,7 @@ const About = ({ item, trail, onPresent }: Omit<ItemProps, 'isRecording'> & { on
       {item.frequency !== null && (
         <div className={classes.frequency}>
           <span className={classes.often}>{item.frequency.text}</span>
+          <FrequencyPicture text={item.frequency.text} />
           <Text size="sm" c="dimmed">
             {item.frequency.source}
           </Text>

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { refOf } from '../../../shared/content/content-address.ts';
 import { useShowings } from '../../../shared/content-tracking/showings.tsx';
 import { MarkdownView } from '../../../shared/markdown/markdown-view.tsx';
+import { FrequencyPicture } from '../item/frequency-picture.tsx';
 import { RiskList } from '../item/risk-list.tsx';
 import { MediaStage } from '../player/media-stage.tsx';
 import type { PlayerHandle } from '../player/player-props.ts';
@@ -109,6 +110,7 @@ export const Presenter = ({ slides, startKey, isRecording, onClose }: PresenterP
       <footer className={classes.bar}>
         <ActionIcon
           variant="default"
+          size={72}
           className={classes.turn ?? ''}
           aria-label="Previous"
           disabled={index === 0}
@@ -125,6 +127,7 @@ export const Presenter = ({ slides, startKey, isRecording, onClose }: PresenterP
         </div>
         <ActionIcon
           variant="default"
+          size={72}
           className={classes.turn ?? ''}
           aria-label="Next"
           disabled={index === slides.length - 1}
@@ -133,7 +136,7 @@ export const Presenter = ({ slides, startKey, isRecording, onClose }: PresenterP
         >
           <IconChevronRight size={40} aria-hidden="true" />
         </ActionIcon>
-        <ActionIcon className={classes.close ?? ''} aria-label="End presenting" onClick={onClose}>
+        <ActionIcon size={64} className={classes.close ?? ''} aria-label="End presenting" onClick={onClose}>
           <IconX size={36} aria-hidden="true" />
         </ActionIcon>
       </footer>
@@ -164,6 +167,7 @@ const SlideText = ({ slide }: { readonly slide: Exclude<Slide, { kind: 'media' }
   return (
     <div className={classes.text}>
       <p className={classes.lead}>{frequency?.text ?? (summary === '' ? name : summary)}</p>
+      {frequency !== null && <FrequencyPicture text={frequency.text} />}
       {frequency !== null && <p className={classes.words}>{summary}</p>}
       {frequency === null && text !== '' && (
         <div className={classes.words}>
