@@ -113,7 +113,9 @@ const CardSkeleton = (): ReactNode => (
   <div className={classes.card}>
     <Skeleton radius={0} className={classes.picture ?? ''} />
     <div className={classes.text}>
-      <Skeleton height={24} width="70%" my={1} />
+      <span className={classes.link}>
+        <Skeleton height="1.35em" width="70%" />
+      </span>
       <span className={classes.summary}>
         <Skeleton height={14} mt={4} />
         <Skeleton height={14} mt={6} width="60%" />

@@ -102,8 +102,9 @@ const Block = ({ title, all, isShown: isIn, children }: BlockProps): ReactNode =
           {title}
         </Title>
         {all !== undefined && (
-          <Anchor component={Link} to={all} py={10} my={-10} aria-label={`All: ${title}`}>
+          <Anchor component={Link} to={all} py={10} my={-10}>
             Show all
+            <span className="visually-hidden"> {title.toLowerCase()}</span>
           </Anchor>
         )}
       </Group>

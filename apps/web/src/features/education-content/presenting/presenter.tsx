@@ -2,6 +2,7 @@ import { ActionIcon, Modal, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refOf } from '../../../shared/content/content-address.ts';
+import { ContentPicture } from '../../../shared/content/content-card.tsx';
 import { useShowings } from '../../../shared/content-tracking/showings.tsx';
 import { MarkdownView } from '../../../shared/markdown/markdown-view.tsx';
 import { FrequencyPicture } from '../item/frequency-picture.tsx';
@@ -150,6 +151,18 @@ const SlideText = ({ slide }: { readonly slide: Exclude<Slide, { kind: 'media' }
       <div className={classes.text}>
         <RiskList risks={slide.item.risks} isLarge />
       </div>
+    );
+  }
+  if (slide.kind === 'treatments') {
+    return (
+      <ul className={classes.choices}>
+        {slide.item.treatments.map(({ id, name, logo }) => (
+          <li key={id} className={classes.choice}>
+            <ContentPicture src={logo} isLazy={false} />
+            <span>{name}</span>
+          </li>
+        ))}
+      </ul>
     );
   }
   if (slide.kind === 'step') {

@@ -13,11 +13,11 @@ export type Slide =
       readonly step: Step;
       readonly number: number;
     }
-  | { readonly kind: 'risks'; readonly key: string; readonly item: ContentItem };
+  | { readonly kind: 'treatments' | 'risks'; readonly key: string; readonly item: ContentItem };
 
 /**
- * An item as screens for the patient: its pictures and videos, or its text without any; then its steps, each by itself;
- * then its risks.
+ * An item as screens for the patient: its pictures and videos, or its text without any; then its steps, each apart;
+ * then its treatments and its risks.
  */
 export const slidesOf = (item: ContentItem): readonly Slide[] => [
   ...(item.media.length === 0 || item.frequency !== null
@@ -31,6 +31,7 @@ export const slidesOf = (item: ContentItem): readonly Slide[] => [
     step,
     number: index + 1,
   })),
+  ...(item.treatments.length > 0 ? [{ kind: 'treatments' as const, key: `${item.id} treatments`, item }] : []),
   ...(item.risks.length > 0 ? [{ kind: 'risks' as const, key: `${item.id} risks`, item }] : []),
 ];
 
@@ -38,5 +39,6 @@ export const slidesOf = (item: ContentItem): readonly Slide[] => [
 export const titleOf = (slide: Slide): string => {
   if (slide.kind === 'media') return slide.media.title;
   if (slide.kind === 'step') return `${slide.item.name}: step ${slide.number} of ${slide.item.steps.length}`;
+  if (slide.kind === 'treatments') return `${slide.item.name}: what can be done`;
   return slide.kind === 'risks' ? `Risks of ${slide.item.name}` : slide.item.name;
 };
