@@ -27,6 +27,7 @@ export const pageLoaders: Readonly<Record<string, () => Promise<ComponentType>>>
   '/templates': async () => (await import('../pages/templates-page.tsx')).TemplatesPage,
   '/admin/ai-settings': async () => (await import('../pages/ai-settings-page.tsx')).AiSettingsPage,
   '/tracking': async () => (await import('../pages/tracking-page.tsx')).TrackingPage,
+  '/playlist': async () => (await import('../pages/playlist-page.tsx')).PlaylistPage,
   '/lexicon': async () => (await import('../pages/lexicon-page.tsx')).LexiconPage,
   '/voice-note-remote-access-microphone/:token': async () =>
     (await import('../pages/remote-microphone-page.tsx')).RemoteMicrophonePage,

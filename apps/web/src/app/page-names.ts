@@ -37,7 +37,6 @@ const missingOffers = new Map<string, string>([
   ['/portfolio', 'a portfolio'],
   ['/waiting-room', 'virtual consultations'],
   ['/waiting-room/call', 'video calls'],
-  ['/playlist', 'playlists'],
   ['/annotation', 'annotations'],
   ['/admin/content', 'content management'],
   ['/appointments', 'appointments'],

@@ -99,7 +99,7 @@ export const pages: readonly PageRule[] = [
   missing('/portfolio', only(canSeePortfolio, '/404'), 'main'),
   missing('/waiting-room', virtual, 'main'),
   missing('/waiting-room/call', virtual, 'blank'),
-  missing('/playlist', only(canUsePlaylists, '/landing'), 'main'),
+  page('/playlist', only(canUsePlaylists, '/landing'), 'main'),
   missing(
     '/annotation',
     [

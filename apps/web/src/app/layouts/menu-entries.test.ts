@@ -12,13 +12,13 @@ const menus: Record<Exclude<keyof typeof usersByKind, 'guest'>, readonly string[
   pro: ['Dashboard', 'Library', ...VOICE, 'Tracking', 'Profile'],
   'pro without voice': ['Dashboard', 'Library', 'Tracking', 'Profile'],
   'pro without features': [...VOICE, 'Profile'],
-  'category 1': ['Dashboard', 'Library', 'Tracking', 'Profile'],
+  'category 1': ['Dashboard', 'Library', 'Tracking', 'Playlist', 'Profile'],
   student: ['Dashboard', 'Library', 'Tracking', 'Profile'],
   new: ['Dashboard', 'Library', 'Tracking', 'Profile'],
   'new with voice': ['Dashboard', 'Library', ...VOICE, 'Tracking', 'Profile'],
   'voice plan': ['Voice Note', 'Profile'],
   'voice only': ['Voice Note', 'Profile'],
-  admin: ['Dashboard', 'Library', ...VOICE, 'Tracking', 'User management', 'AI Settings', 'Profile'],
+  admin: ['Dashboard', 'Library', ...VOICE, 'Tracking', 'Playlist', 'User management', 'AI Settings', 'Profile'],
   none: ['Profile'],
 };
 

@@ -121,14 +121,6 @@ export const withIds = (
   });
 };
 
-/** The rows with one moved by so many places; the same rows if it is at that end already. */
-export const moved = (rows: readonly TreatmentRow[], key: string, by: number): readonly TreatmentRow[] => {
-  const from = rows.findIndex((row) => row.key === key);
-  const row = rows[from];
-  const to = Math.min(rows.length - 1, Math.max(0, from + by));
-  return row === undefined || to === from ? rows : rows.toSpliced(from, 1).toSpliced(to, 0, row);
-};
-
 const meaningOf = ({ id, name, tooth, currency, price, evidence, status }: TreatmentRow) => {
   const parsed = parsePrice(price);
   return [id, name.trim(), tooth.trim(), currency, parsed.ok ? parsed.minor : price, evidence, status];

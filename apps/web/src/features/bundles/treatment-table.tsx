@@ -5,8 +5,8 @@ import { toothCode } from '@openconsult/contracts/tooth-codes';
 import type { TreatmentLine } from '@openconsult/contracts/treatment-item';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { OrderedList } from '../../shared/ordered-list/ordered-list.tsx';
 import { useConventions } from '../../shared/practice/practice-query.ts';
-import { DragHandle } from './drag-handle.tsx';
 import { ListPrice } from './list-price.tsx';
 import { PriceMarks } from './price-marks.tsx';
 import { ToothField } from './tooth-field.tsx';
@@ -20,7 +20,7 @@ interface TreatmentTableProps {
   readonly isOpen: boolean;
   readonly onChange: (row: TreatmentRow) => void;
   readonly onRemove: (row: TreatmentRow) => void;
-  readonly onMove: (key: string, by: number) => void;
+  readonly onOrder: (rows: readonly TreatmentRow[]) => void;
 }
 
 const Evidence = ({ text }: { readonly text: string | undefined }) =>
@@ -39,7 +39,7 @@ const EditableRow = ({
   const errors = rowErrors(row);
   const removeLabel = `Remove ${row.name || 'this treatment'}`;
   return (
-    <li className={classes.row}>
+    <>
       {handle}
       <Textarea
         className={classes.name ?? ''}
@@ -96,7 +96,7 @@ const EditableRow = ({
         <ListPrice row={row} />
       </PriceMarks>
       <Evidence text={row.evidence} />
-    </li>
+    </>
   );
 };
 
@@ -130,24 +130,20 @@ const PlainRow = ({
 };
 
 /** The treatments, editable in place, each with the dictated sentence it is based on. */
-export const TreatmentTable = ({ rows, isOpen, onChange, onRemove, onMove }: TreatmentTableProps) => (
-  <ul className={classes.list}>
-    {rows.map((row, index) =>
-      isOpen ? (
-        <EditableRow
-          key={row.key}
-          row={row}
-          onChange={onChange}
-          onRemove={onRemove}
-          handle={
-            <DragHandle
-              label={`Move ${row.name || 'this treatment'}, ${index + 1} of ${rows.length}`}
-              disabled={rows.length < 2}
-              onMove={(by) => onMove(row.key, by)}
-            />
-          }
-        />
-      ) : (
+export const TreatmentTable = ({ rows, isOpen, onChange, onRemove, onOrder }: TreatmentTableProps) =>
+  isOpen ? (
+    <OrderedList
+      className={classes.list}
+      rowClassName={classes.row}
+      rows={rows}
+      keyOf={({ key }) => key}
+      nameOf={({ name }) => name || 'this treatment'}
+      onOrder={onOrder}
+      render={(row, handle) => <EditableRow row={row} onChange={onChange} onRemove={onRemove} handle={handle} />}
+    />
+  ) : (
+    <ul className={classes.list}>
+      {rows.map((row) => (
         <PlainRow
           key={row.key}
           name={row.name}
@@ -155,10 +151,9 @@ export const TreatmentTable = ({ rows, isOpen, onChange, onRemove, onMove }: Tre
           price={row.price === '' ? 'No price' : `${row.currency}${row.price}`}
           evidence={row.evidence}
         />
-      ),
-    )}
-  </ul>
-);
+      ))}
+    </ul>
+  );
 
 /** Treatments while they are written, read-only. */
 export const StreamedTreatments = ({ treatments }: { readonly treatments: readonly TreatmentLine[] }) => (

@@ -21,7 +21,6 @@ import {
   isSameRows,
   listedRow,
   minorOf,
-  moved,
   newRow,
   rowOf,
   type TreatmentRow,
@@ -163,13 +162,7 @@ export const TreatmentsSection = ({ bundle, state, streamed, canWrite, calls }: 
       }
     >
       <Stack gap="sm">
-        <TreatmentTable
-          rows={rows}
-          isOpen={state.isOpen}
-          onChange={change}
-          onRemove={remove}
-          onMove={(key, by) => draft.edit(moved(rows, key, by))}
-        />
+        <TreatmentTable rows={rows} isOpen={state.isOpen} onChange={change} onRemove={remove} onOrder={draft.edit} />
         {removed !== null && (
           <Group justify="space-between" role="status">
             <Text size="sm" c="dimmed">
