@@ -193,7 +193,12 @@ describe('the files of an item', () => {
     const view = await client.ok(educationContent.viewSubCondition, { params: { id: item.id } });
     expect(view.media).toEqual(data);
     expect(view.logo).toMatch(/^\/api\/education-content\/sub-conditions\/.*\/logo\?v=[0-9a-f]{16}$/);
+    // A category without a picture of its own has that of what is in it.
+    const category = await add('treatment-category', 'Restoring');
+    await linkContent(server.db, user.practiceId, category.id, item.id);
+    const [categoryCard] = (await client.ok(educationContent.allTreatmentCategories, {})).data;
     const files = [
+      [categoryCard?.logo, thumb, 'image/webp'],
       [media?.content_url, file, 'image/webp'],
       [media?.thumb_url, thumb, 'image/webp'],
       [view.logo, thumb, 'image/webp'],

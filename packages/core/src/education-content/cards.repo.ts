@@ -21,7 +21,7 @@ export interface CardRow {
   readonly updatedAt: Date;
   readonly isFavourite: boolean;
   readonly hasVideo: boolean;
-  /** Of the item's first small picture. */
+  /** Of the item's first small picture; of a category without one, the first of what is in it. */
   readonly logoKey: string | null;
 }
 
@@ -47,19 +47,30 @@ export const isOfType = (type: ContentType): Prisma.Sql =>
 /** The order of the library among the items of a type. */
 export const libraryOrder = Prisma.sql`item.position, item.name, item.id`;
 
+/** The key of the small picture of an item of the table `item`. */
+const logoKey = (actor: Actor): Prisma.Sql => Prisma.sql`COALESCE(
+  (SELECT media.thumb_key FROM content_media AS media
+    WHERE media.item_id = item.id AND media.deleted_at IS NULL AND media.thumb_key IS NOT NULL
+    ORDER BY media.position, media.id LIMIT 1),
+  CASE WHEN item.type IN ('treatment_category', 'risk_category') THEN (
+    SELECT media.thumb_key FROM content_links AS link
+    JOIN content_items AS child ON child.id = link.child_id AND child.deleted_at IS NULL AND NOT child.is_hidden
+      ${seesUnpublished(actor) ? Prisma.empty : Prisma.sql`AND child.is_published`}
+    JOIN content_media AS media ON media.item_id = child.id AND media.deleted_at IS NULL
+    WHERE link.parent_id = item.id AND media.thumb_key IS NOT NULL
+    ORDER BY link.position, media.position, media.id LIMIT 1) END)`;
+
 /** The columns of a card of the table `item`. */
-export const cardColumns = ({ userId }: Actor): Prisma.Sql => Prisma.sql`
+export const cardColumns = (actor: Actor): Prisma.Sql => Prisma.sql`
   item.id, item.type::text AS type, item.name, item.summary, item.currency, item.price_minor AS "priceMinor",
   item.is_published AS "isPublished", item.updated_at AS "updatedAt",
   EXISTS (
     SELECT 1 FROM favourites AS favourite
-    WHERE favourite.user_id = ${userId}::uuid AND favourite.item_id = item.id) AS "isFavourite",
+    WHERE favourite.user_id = ${actor.userId}::uuid AND favourite.item_id = item.id) AS "isFavourite",
   EXISTS (
     SELECT 1 FROM content_media AS media
     WHERE media.item_id = item.id AND media.deleted_at IS NULL AND media.kind <> 'image') AS "hasVideo",
-  (SELECT media.thumb_key FROM content_media AS media
-    WHERE media.item_id = item.id AND media.deleted_at IS NULL AND media.thumb_key IS NOT NULL
-    ORDER BY media.position, media.id LIMIT 1) AS "logoKey"`;
+  ${logoKey(actor)} AS "logoKey"`;
 
 /** Which cards, and in which order: SQL of the table `item`. */
 interface CardQuery {

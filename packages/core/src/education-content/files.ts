@@ -60,8 +60,8 @@ export function fileCalls({ db, storage }: Pick<Deps, 'db' | 'storage'>) {
 
   return {
     async logo(actor, { params, query }) {
-      const media = await repo.mediaOf(db, actor, { type: params.types, id: params.id });
-      return answer(picture(media?.find(({ thumbKey }) => thumbKey !== null)?.thumbKey ?? null), query.v);
+      const logoKey = await repo.logoKeyOf(db, actor, { type: params.types, id: params.id });
+      return answer(picture(logoKey), query.v);
     },
 
     async getThumb(actor, { params, query }) {

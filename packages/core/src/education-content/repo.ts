@@ -91,6 +91,14 @@ export const contentRepo = {
     return item?.media ?? null;
   },
 
+  /** The key of the small picture of an item; null without one, or without such an item. */
+  logoKeyOf: async (tx: Tx, actor: Actor, { type, id }: ContentKey): Promise<string | null> => {
+    const [row] = await tx.$queryRaw<Pick<CardRow, 'logoKey'>[]>`
+      SELECT ${cardColumns(actor)} FROM content_items AS item
+      WHERE ${isVisibleTo(actor)} AND ${isOfType(type)} AND item.id = ${id}::uuid`;
+    return row?.logoKey ?? null;
+  },
+
   findMedia: (tx: Tx, actor: Actor, id: string): Promise<ContentMedia | null> =>
     tx.contentMedia.findFirst({ where: { id, deletedAt: null, item: visibleTo(actor) } }),
 };

@@ -43,13 +43,14 @@ export const ContentPicture = ({ src, hasVideo = false, isLazy = true }: Content
 interface ContentCardViewProps {
   readonly card: ContentCard;
   readonly to: string;
-  readonly isLazy?: boolean;
+  readonly isLazy: boolean;
+  readonly isBare: boolean;
 }
 
 /** An item of the library with its picture and name. The whole card is a link. */
-const ContentCardView = ({ card, to, isLazy = true }: ContentCardViewProps): ReactNode => (
+const ContentCardView = ({ card, to, isLazy, isBare }: ContentCardViewProps): ReactNode => (
   <article className={classes.card}>
-    <ContentPicture src={card.logo} hasVideo={card.has_video} isLazy={isLazy} />
+    {!isBare && <ContentPicture src={card.logo} hasVideo={card.has_video} isLazy={isLazy} />}
     <div className={classes.text}>
       <Link to={to} className={classes.link ?? ''}>
         {card.name}
@@ -74,6 +75,8 @@ export interface ContentGridProps {
   readonly isRow?: boolean;
   /** Smaller, without the sentence. */
   readonly isCompact?: boolean;
+  /** Items that seldom have a picture: none is shown where all are without. */
+  readonly isTextual?: boolean;
   /** How many cards are shaped while they load. */
   readonly expected?: number;
   /** It is the first that is seen: its pictures are fetched at once. */
@@ -86,6 +89,7 @@ export const ContentGrid = ({
   pathOf,
   isRow = false,
   isCompact = false,
+  isTextual = false,
   expected = 4,
   isFirst = false,
 }: ContentGridProps): ReactNode => (
@@ -98,20 +102,25 @@ export const ContentGrid = ({
     {cards === undefined
       ? Array.from({ length: expected }, (_, index) => `waiting-${index}`).map((key) => (
           <li key={key}>
-            <CardSkeleton />
+            <CardSkeleton isBare={isTextual} />
           </li>
         ))
       : cards.map((card) => (
           <li key={card.id}>
-            <ContentCardView card={card} to={pathOf(card)} isLazy={!isFirst} />
+            <ContentCardView
+              card={card}
+              to={pathOf(card)}
+              isLazy={!isFirst}
+              isBare={isTextual && cards.every(({ logo }) => logo === null)}
+            />
           </li>
         ))}
   </ul>
 );
 
-const CardSkeleton = (): ReactNode => (
+const CardSkeleton = ({ isBare }: { readonly isBare: boolean }): ReactNode => (
   <div className={classes.card}>
-    <Skeleton radius={0} className={classes.picture ?? ''} />
+    {!isBare && <Skeleton radius={0} className={classes.picture ?? ''} />}
     <div className={classes.text}>
       <span className={classes.link}>
         <Skeleton height="1.35em" width="70%" />

@@ -24,6 +24,8 @@ export const LibraryScreen = (): ReactNode => (
   </PageContainer>
 );
 
+const isTextual = (type: ListedType): boolean => type === 'risk' || type === 'risk-category';
+
 interface ItemsProps {
   readonly type: ListedType;
   readonly isFirst?: boolean;
@@ -40,7 +42,13 @@ const Items = ({ type, isFirst = false }: ItemsProps): ReactNode => {
       ) : data?.length === 0 ? (
         <EmptyLibrary />
       ) : (
-        <ContentGrid cards={data} pathOf={(card) => contentPath([refOf(card)])} expected={8} isFirst={isFirst} />
+        <ContentGrid
+          cards={data}
+          pathOf={(card) => contentPath([refOf(card)])}
+          expected={8}
+          isFirst={isFirst}
+          isTextual={isTextual(type)}
+        />
       )}
     </Stack>
   );
@@ -59,7 +67,13 @@ export const ListScreen = ({ type }: { readonly type: ListedType }): ReactNode =
         ) : data?.length === 0 ? (
           <EmptyLibrary />
         ) : (
-          <ContentGrid cards={data} pathOf={(card) => contentPath([refOf(card)])} expected={12} isFirst />
+          <ContentGrid
+            cards={data}
+            pathOf={(card) => contentPath([refOf(card)])}
+            expected={12}
+            isFirst
+            isTextual={isTextual(type)}
+          />
         )}
       </Stack>
     </PageContainer>

@@ -145,6 +145,9 @@ export const Presenter = ({ slides, startKey, isRecording, onClose }: PresenterP
   );
 };
 
+/** More pictures are shown smaller, so that all are on one screen. */
+const MANY = 8;
+
 const SlideText = ({ slide }: { readonly slide: Exclude<Slide, { kind: 'media' }> }): ReactNode => {
   if (slide.kind === 'risks') {
     return (
@@ -155,7 +158,7 @@ const SlideText = ({ slide }: { readonly slide: Exclude<Slide, { kind: 'media' }
   }
   if (slide.kind === 'treatments') {
     return (
-      <ul className={classes.choices}>
+      <ul className={classes.choices} data-many={slide.item.treatments.length > MANY || undefined}>
         {slide.item.treatments.map(({ id, name, logo }) => (
           <li key={id} className={classes.choice}>
             <ContentPicture src={logo} isLazy={false} />
