@@ -5,6 +5,7 @@ import {
   type Actor,
   type FileAddress,
   type FileAnswer,
+  type FileStream,
   type RequestFacts,
   runAs,
   runAsSystem,
@@ -71,7 +72,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, contract: E, han
       const answer: unknown = await inIdentity(contract, actor, () =>
         handler(actor as Parameters<UseCase<E>>[0], call as Parameters<UseCase<E>>[1], facts, cookies),
       );
-      if (contract.answers === 'file') return sendFile(reply, answer as FileAnswer | FileAddress);
+      if (contract.answers === 'file') return sendFile(reply, answer as FileAnswer | FileAddress | FileStream);
       if (contract.answers === 'empty') return reply.code(204).send();
       return reply.code(200).header('cache-control', 'no-store').send(answer);
     },
@@ -128,9 +129,14 @@ function guard({ access, method }: Endpoint) {
   };
 }
 
-function sendFile(reply: FastifyReply, file: FileAnswer | FileAddress): FastifyReply {
+function sendFile(reply: FastifyReply, file: FileAnswer | FileAddress | FileStream): FastifyReply {
   if ('location' in file) {
     return reply.header('cache-control', `private, max-age=${file.maxAgeS}`).redirect(file.location, 302);
+  }
+  if ('stream' in file) {
+    const disposition = contentDisposition(file.fileName, { type: 'attachment' });
+    reply.headers({ 'content-type': file.contentType, 'content-disposition': disposition, ...documentHeaders });
+    return reply.send(file.stream);
   }
   const { content } = file;
   return reply

@@ -16,6 +16,7 @@ import { liveTranscription } from './plugins/live-transcription.ts';
 import { queueBoard } from './plugins/queue-board.ts';
 import { regionLock } from './plugins/region-lock.ts';
 import { requestLog } from './plugins/request-log.ts';
+import { resumableUploads } from './plugins/resumable-uploads.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { sessions } from './plugins/sessions.ts';
 import { webApp } from './plugins/web-app.ts';
@@ -78,6 +79,7 @@ export async function buildServer(core: Core, options: ServerOptions): Promise<F
   app.decorate('auditRecorder', core.auditRecorder);
   app.addHook('onClose', () => core.auditRecorder.flush());
   mountAll(app, core);
+  await app.register(resumableUploads, { uploads: core.resumableUploads, config });
   if (isDisk(storage)) {
     const onPosted = (keyPrefix: string, bytes: number) => void runAsSystem(() => core.countPosted(keyPrefix, bytes));
     await app.register(diskStorage, { storage, onPosted });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './spine/endpoint.ts';
 import { moment } from './spine/fields.ts';
+import { CAPTIONS_MAX_BYTES, RESUMABLE_UPLOAD_FROM_BYTES } from './spine/limits.ts';
 
 /** What a browser may upload besides audio, with the largest size in bytes. */
 export const uploadTypes = {
@@ -8,7 +9,16 @@ export const uploadTypes = {
   'image/png': 10 * 1024 * 1024,
   'image/webp': 10 * 1024 * 1024,
   'application/pdf': 20 * 1024 * 1024,
+  'video/mp4': RESUMABLE_UPLOAD_FROM_BYTES,
+  'video/webm': RESUMABLE_UPLOAD_FROM_BYTES,
+  'text/vtt': CAPTIONS_MAX_BYTES,
 } as const;
+
+/**
+ * Where an admin uploads a video in parts, by the tus protocol. The upload at `<path>/<user>.<id>` has the key
+ * `uploads/<user>/<id>` once it is whole.
+ */
+export const RESUMABLE_UPLOAD_PATH = '/api/upload/resumable';
 
 /** The accepted types of a profile picture. */
 export const PROFILE_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;

@@ -44,7 +44,7 @@ import { audioInUse, createTranscriptionJob, createTranscriptionService } from '
 import { createAudioJob, createTranscriptService, speechOfNote } from './transcripts/index.ts';
 import { createTreatmentService } from './treatments/index.ts';
 import { createSecondFactor, createTwoFactorService } from './two-factor/index.ts';
-import { countPosted, createUploadService, sweepPendingUploads } from './uploads/index.ts';
+import { countPosted, createResumableUploads, createUploadService, sweepPendingUploads } from './uploads/index.ts';
 import { createUserService, type Visitor, visitorCountry } from './users/index.ts';
 import { createNotesProducer, createVoiceNoteService } from './voice-notes/index.ts';
 
@@ -109,6 +109,7 @@ export const createCore = (deps: Deps) => {
     liveRecordings: new LiveRecordings(deps),
     authenticate: (token: string) => authenticate(deps, token),
     visitorCountry: (visitor: Visitor) => visitorCountry(deps, visitor),
+    resumableUploads: createResumableUploads(deps),
     countPosted: (keyPrefix: string, bytes: number) => countPosted(deps, keyPrefix, bytes),
     publishServedPage: (script: string) => publishServedPage(deps, script),
   };

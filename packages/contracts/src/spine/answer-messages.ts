@@ -16,6 +16,16 @@ export const linkEnded = 'This link has expired or has already been used. Please
 export const loginEnded = 'This log-in took too long or had too many attempts. Please start again.';
 export const passkeyRefused = 'This passkey could not be checked. Please try again.';
 export const codeUsed = 'This code has expired or has already been used.';
+export const contentTaken = 'Another item of this type has this name.';
+export const contentFull = (most: number) =>
+  `A library holds ${most.toLocaleString('en')} items. Delete one that is no longer needed.`;
+export const contentChanged = 'This item was changed meanwhile. Load it again, then make your change.';
+export const contentNotInside = (name: string, type: string) =>
+  `“${name}” cannot be inside a ${type.replace('-', ' ')}.`;
+export const contentNotOf = (type: string) => `A ${type.replace('-', ' ')} does not have this field.`;
+export const mediaFull = (most: number) => `An item holds ${most} pictures and videos. Remove one first.`;
+export const uploadUnknown = 'The upload is missing or was removed. Choose the file again.';
+export const exportTooLarge = 'The library is larger than 4 GB, which is too large for one file.';
 export const treatmentTaken = 'A treatment with this name already exists.';
 export const treatmentsFull = (most: number) =>
   `A list holds ${most.toLocaleString('en')} treatments. Remove one that is no longer needed.`;

@@ -195,7 +195,7 @@ export const PRIMARY_RELOAD_GRACE_MS = 10_000;
 /** The treatments of a practice. */
 export const TREATMENTS_MAX = 500;
 export const TREATMENT_NAME_MAX_LENGTH = 120;
-export const TREATMENT_ALIASES_MAX = 20;
+export const TREATMENT_ALIASES_MAX = 30;
 export const TREATMENT_ALIAS_MAX_LENGTH = 80;
 export const TREATMENT_RISKS_MAX = 30;
 export const TREATMENT_RISK_MAX_LENGTH = 300;
@@ -234,6 +234,8 @@ export const EMAILS_PER_HOUR = 120;
 /** Longer than any working day: it stops a runaway, not a practitioner. */
 export const RECOGNITION_MINUTES_PER_DAY = 900;
 export const UPLOAD_MB_PER_DAY = 200;
+/** Of videos for the library, which only admins upload. */
+export const VIDEO_MB_PER_DAY = 5_000;
 export const AUDIO_MB_PER_DAY = 4_000;
 /** One form of a recording accepts hours of audio that waited for the network. */
 export const FORM_FILES_MAX = 5_000;

@@ -2,4 +2,5 @@ export { type CardRow, cardColumns, findCards, findCardsByIds, isVisibleTo, sees
 export { findContent } from './find-content.ts';
 export { type SearchedItem, searchedItems } from './searched-items.ts';
 export { createEducationContentService } from './service.ts';
-export { cardToWire, contentClassOfColumn, logoUrl } from './wire.ts';
+export { contentTypeColumn, contentTypeOfColumn } from './types.ts';
+export { cardToWire, contentClassOfColumn, logoUrl, mediaToWire } from './wire.ts';

@@ -10,6 +10,7 @@ import {
   SMS_PER_HOUR,
   STORAGE_RESERVE_MB,
   UPLOAD_MB_PER_DAY,
+  VIDEO_MB_PER_DAY,
   WRITER_ANSWER_S,
   WRITER_FIRST_WORD_S,
   WRITER_INPUT_TOKENS,
@@ -141,6 +142,7 @@ const environment = z.object({
   EMAILS_PER_HOUR: most.default(EMAILS_PER_HOUR),
   RECOGNITION_MINUTES_PER_DAY: most.default(RECOGNITION_MINUTES_PER_DAY),
   UPLOAD_MB_PER_DAY: most.default(UPLOAD_MB_PER_DAY),
+  VIDEO_MB_PER_DAY: most.default(VIDEO_MB_PER_DAY),
   AUDIO_MB_PER_DAY: most.default(AUDIO_MB_PER_DAY),
   /** A practice may use this many times the allowance of one user. */
   PRACTICE_USAGE_FACTOR: most.default(PRACTICE_USAGE_FACTOR),

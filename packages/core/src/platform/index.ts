@@ -10,5 +10,5 @@ export { requeueOpenJobs, sweepDoneJobs } from './outbox.ts';
 export { hashPassword } from './passwords.ts';
 export { type JobHandler, runOutboxJob } from './run-job.ts';
 export { trustProxyOf } from './trusted-proxies.ts';
-export type { FileAddress, FileAnswer, RequestFacts, UseCase, UseCases } from './use-case.ts';
+export type { FileAddress, FileAnswer, FileStream, RequestFacts, UseCase, UseCases } from './use-case.ts';
 export { sweepWorkFolders } from './work-folders.ts';

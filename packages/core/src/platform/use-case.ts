@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Call, CallResponse, Endpoint } from '@openconsult/contracts/endpoint';
 import type { Actor } from './actor.ts';
 
@@ -9,6 +10,13 @@ export interface FileAnswer {
   readonly inline: boolean;
   /** Set for a picture or captions, which run and open nothing. Immutable: under an address that changes with the file. */
   readonly partOfPage?: { readonly isImmutable: boolean };
+}
+
+/** A download that is too large to hold in memory. */
+export interface FileStream {
+  readonly stream: Readable;
+  readonly contentType: string;
+  readonly fileName: string;
 }
 
 /** Where the storage serves a file. A browser may reuse the address for `maxAgeS` seconds. */
@@ -26,7 +34,7 @@ type ActorOf<E> = E extends {
 
 type AnswerOf<E> = E extends { readonly answers?: infer Kind }
   ? 'file' extends Kind
-    ? FileAnswer | FileAddress
+    ? FileAnswer | FileAddress | FileStream
     : 'empty' extends Kind
       ? undefined
       : CallResponse<E>

@@ -13,7 +13,8 @@ export type UsageKind =
   | 'emails'
   | 'recognition_seconds'
   | 'playable_seconds'
-  | 'upload_bytes';
+  | 'upload_bytes'
+  | 'video_bytes';
 
 /** The most that one subject may use of a kind within one window. */
 export interface Allowance {
@@ -47,6 +48,7 @@ const budgets: Record<UsageKind, Budget> = {
     windows: (config) => [[DAY_S, config.RECOGNITION_MINUTES_PER_DAY * MINUTE_S]],
   },
   upload_bytes: { message: usageMessages.uploads, windows: (config) => [[DAY_S, config.UPLOAD_MB_PER_DAY * MB]] },
+  video_bytes: { message: usageMessages.uploads, windows: (config) => [[DAY_S, config.VIDEO_MB_PER_DAY * MB]] },
 };
 
 /** Every allowance of a kind: the user's own, then the practice's, which is the same times PRACTICE_USAGE_FACTOR. */

@@ -23,7 +23,7 @@ export interface Comparable {
 
 const storedSteps = z.array(z.object({ title: z.string(), text: z.string() }));
 /** The steps of a row. */
-const stepsOf = (json: unknown) => storedSteps.parse(json);
+export const stepsOf = (json: unknown) => storedSteps.parse(json);
 
 /** @param isKnown whether there is an item of that key to link to. */
 export const comparableOfItem = (item: LibraryItem, isKnown: (key: string) => boolean): Comparable => ({

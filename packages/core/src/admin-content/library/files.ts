@@ -15,6 +15,8 @@ type Storage = Deps['storage'];
 /** A file that the library may not have, with what to say of it. */
 export class RefusedFile extends Error {
   override readonly name = 'RefusedFile';
+  /** Its name in the library. */
+  file: string | null = null;
 }
 
 const PICTURE_TYPE = 'image/webp';

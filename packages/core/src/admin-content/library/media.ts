@@ -1,6 +1,6 @@
 import type { LibraryMedia } from '@openconsult/contracts/library-folder';
 import type { Deps } from '../../platform/deps.ts';
-import { storeCaptions, storePicture, storeVideo } from './files.ts';
+import { RefusedFile, storeCaptions, storePicture, storeVideo } from './files.ts';
 import type { MediaColumns } from './repo.ts';
 
 /** The files of a library. */
@@ -28,6 +28,16 @@ const NO_FILE = {
   framesPerSecond: null,
 } as const;
 
+/** Names the file that is refused. */
+async function naming<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RefusedFile) error.file = file;
+    throw error;
+  }
+}
+
 /** Stores the files of a picture, video or link; the row of it. @throws RefusedFile */
 export async function storeMedia(
   storage: Deps['storage'],
@@ -36,7 +46,8 @@ export async function storeMedia(
 ): Promise<MediaColumns> {
   const { kind, title, description } = media;
   const named = { ...NO_FILE, kind, title, description };
-  const picture = async (file: string) => storePicture(storage, await files.bytes(file), files.areOwn);
+  const picture = (file: string) =>
+    naming(file, async () => storePicture(storage, await files.bytes(file), files.areOwn));
   if (media.kind === 'image') {
     const { key: fileKey, ...rest } = await picture(media.file);
     const plainKey = media.plain ? (await picture(media.plain)).key : null;
@@ -45,7 +56,10 @@ export async function storeMedia(
   const poster = media.poster ? await picture(media.poster) : null;
   const cover = { posterKey: poster?.key ?? null, thumbKey: poster?.thumbKey ?? null };
   if (media.kind === 'link') return { ...named, ...cover, url: media.url };
-  const video = await files.withPath(media.file, (path) => storeVideo(storage, path));
-  const captionsKey = media.captions ? await storeCaptions(storage, await files.bytes(media.captions)) : null;
+  const { file, captions } = media;
+  const video = await naming(file, () => files.withPath(file, (path) => storeVideo(storage, path)));
+  const captionsKey = captions
+    ? await naming(captions, async () => storeCaptions(storage, await files.bytes(captions)))
+    : null;
   return { ...named, ...cover, ...video, captionsKey };
 }

@@ -1,6 +1,6 @@
 import type { ContentType } from '@openconsult/contracts/content-types';
 import type { ContentItem, ContentMedia, Prisma, Tx } from '@openconsult/db';
-import { typeColumn, typeOfColumn } from '../types.ts';
+import { contentTypeColumn as typeColumn, contentTypeOfColumn as typeOfColumn } from '../../education-content/index.ts';
 
 /** What a library says of a picture or video. */
 export type MediaColumns = Pick<
@@ -115,6 +115,16 @@ export const libraryRepo = {
   playlistKeys: async (tx: Tx, practiceId: string): Promise<Set<string | null>> => {
     const rows = await tx.playlist.findMany({ where: { practiceId }, select: { libraryKey: true } });
     return new Set(rows.map(({ libraryKey }) => libraryKey));
+  },
+
+  /** Those that are not deleted, with the ids of their items in order. */
+  async playlists(tx: Tx, practiceId: string) {
+    const rows = await tx.playlist.findMany({
+      where: { practiceId, deletedAt: null },
+      include: { items: { orderBy: { position: 'asc' } } },
+      orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    });
+    return rows.map(({ items, ...row }) => ({ ...row, itemIds: items.map(({ itemId }) => itemId) }));
   },
 
   async addPlaylists(tx: Tx, practiceId: string, playlists: readonly NewPlaylist[]): Promise<void> {
