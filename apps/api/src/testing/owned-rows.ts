@@ -217,6 +217,24 @@ const conditionQuery = (own: OwnedContent) => ({ path: {}, query: `type=conditio
 
 /** The same for every call that names content of a practice's library. */
 export const callsOnContent: Record<string, (own: OwnedContent) => Input> = {
+  'admin-content.view': contentOf('condition'),
+  'admin-content.update': (own) => ({ path: { id: own.condition }, body: { summary: 'Other.' } }),
+  'admin-content.publish': (own) => ({ path: { id: own.condition }, body: { is_published: false } }),
+  'admin-content.hide': (own) => ({ path: { id: own.condition }, body: { is_hidden: true } }),
+  'admin-content.setChildren': (own) => ({ path: { id: own.condition }, body: { children: [own.items.treatment] } }),
+  'admin-content.setOrder': (own) => ({ path: {}, body: { type: 'condition', ids: [own.condition] } }),
+  'admin-content.remove': contentOf('condition'),
+  'admin-content.restore': contentOf('condition'),
+  'admin-content.addMedia': (own) => ({
+    path: { id: own.condition },
+    body: { id: randomUUID(), kind: 'link', title: 'Film', description: '', url: 'https://youtu.be/aaaaaaaaaaa' },
+  }),
+  'admin-content.setMediaOrder': (own) => ({ path: { id: own.condition }, body: { ids: [own.picture] } }),
+  'admin-content.updateMedia': (own) => ({
+    path: { id: own.condition, media_id: own.picture },
+    body: { title: 'Other', description: '' },
+  }),
+  'admin-content.removeMedia': (own) => ({ path: { id: own.condition, media_id: own.picture } }),
   'education-content.contentFlow': conditionQuery,
   'education-content.firstMedia': conditionQuery,
   'education-content.logo': collectionOf,

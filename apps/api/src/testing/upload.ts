@@ -1,4 +1,4 @@
-import { uploads } from '@openconsult/contracts/uploads';
+import { uploads, type uploadTypes } from '@openconsult/contracts/uploads';
 import { expect } from 'vitest';
 import type { TestClient } from './test-client.ts';
 import type { TestServer } from './test-server.ts';
@@ -14,7 +14,7 @@ export async function upload(
   { app }: Pick<TestServer, 'app'>,
   by: TestClient,
   bytes: Buffer,
-  contentType = 'image/png' as const,
+  contentType: keyof typeof uploadTypes = 'image/png',
 ): Promise<string> {
   const body = { content_type: contentType, size_bytes: bytes.length };
   const { key, url, headers } = await by.ok(uploads.sign, { body });

@@ -1,4 +1,4 @@
-import { FilePathSource, Input, MP4, WEBM } from 'mediabunny';
+import { EncodedPacketSink, FilePathSource, Input, type InputVideoTrack, MP4, WEBM } from 'mediabunny';
 
 /** The file is rejected: no MP4 or WebM, broken, or without pictures. */
 export class VideoError extends Error {
@@ -23,13 +23,12 @@ export async function videoFacts(path: string): Promise<VideoFacts> {
     const format = await input.getFormat();
     const track = await input.getPrimaryVideoTrack();
     if (track === null) throw new VideoError('The file has no pictures');
-    const { averagePacketRate } = await track.computePacketStats(FRAMES);
     return {
       contentType: format === MP4 ? 'video/mp4' : 'video/webm',
       width: await track.getDisplayWidth(),
       height: await track.getDisplayHeight(),
       durationMs: Math.round((await input.computeDuration()) * 1_000),
-      framesPerSecond: Number.isFinite(averagePacketRate) ? Math.round(averagePacketRate * 100) / 100 : null,
+      framesPerSecond: await rateOf(track),
     };
   } catch (cause) {
     if (cause instanceof VideoError) throw cause;
@@ -37,4 +36,19 @@ export async function videoFacts(path: string): Promise<VideoFacts> {
   } finally {
     input.dispose();
   }
+}
+
+/** By the usual time between frames: a pause is no slower rate. */
+async function rateOf(track: InputVideoTrack): Promise<number | null> {
+  const times: number[] = [];
+  for await (const { timestamp } of new EncodedPacketSink(track).packets(undefined, undefined, {
+    metadataOnly: true,
+  })) {
+    times.push(timestamp);
+    if (times.length > FRAMES) break;
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  const gaps = sorted.slice(1).map((time, at) => time - (sorted[at] ?? 0));
+  const gap = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
+  return gap > 0 ? Math.round(100 / gap) / 100 : null;
 }

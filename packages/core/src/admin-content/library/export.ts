@@ -1,6 +1,6 @@
 import { basename } from 'node:path/posix';
 import { Readable } from 'node:stream';
-import { CONTENT_CHILDREN } from '@openconsult/contracts/content-types';
+import { CONTENT_CHILDREN, CONTENT_TYPES } from '@openconsult/contracts/content-types';
 import { AppError } from '@openconsult/contracts/errors';
 import { LIBRARY_FORMAT_VERSION, type LibraryItem, type LibraryMedia } from '@openconsult/contracts/library-folder';
 import { answerMessages } from '@openconsult/contracts/texts';
@@ -21,7 +21,9 @@ export async function exportLibrary(
   practiceId: string,
   name: string,
 ): Promise<Readable> {
-  const rows = (await repo.all(db, practiceId)).filter(({ deletedAt, isHidden }) => deletedAt === null && !isHidden);
+  const rows = (await repo.all(db, practiceId))
+    .filter(({ deletedAt, isHidden }) => deletedAt === null && !isHidden)
+    .toSorted((a, b) => CONTENT_TYPES.indexOf(a.type) - CONTENT_TYPES.indexOf(b.type));
   const keys = keysFor(rows);
   const items = rows.map((row) => itemOf(row, keys));
   const playlists = await playlistsOf(db, practiceId, keys);

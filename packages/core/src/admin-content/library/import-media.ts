@@ -17,10 +17,10 @@ export async function importMedia(
   files: LibraryFiles,
   signal: AbortSignal,
 ): Promise<void> {
-  const ids = new Map((await repo.all(db, practiceId)).map(({ id, libraryKey }) => [libraryKey, id]));
+  const known = new Map((await repo.all(db, practiceId)).map((row) => [row.libraryKey, row]));
   for (const item of items) {
-    const id = ids.get(item.key);
-    if (id === undefined) continue;
+    const { id, media: stored } = known.get(item.key) ?? { id: null, media: [] };
+    if (id === null) continue;
     signal.throwIfAborted();
     const media: MediaColumns[] = [];
     for (const one of item.media) {
@@ -31,13 +31,13 @@ export async function importMedia(
         log.warn({ item: item.key }, 'a file of a library was refused');
       }
     }
+    if (mediaDigest(stored) === mediaDigest(media)) continue;
     await db.$transaction(async (tx) => {
       await repo.lock(tx, practiceId);
       const rows = await repo.all(tx, practiceId);
       const row = rows.find((each) => each.id === id);
       const keyOf = keysOf(rows);
       if (!row || row.deletedAt !== null || isChangedByPractice(row, keyOf)) return;
-      if (mediaDigest(row.media) === mediaDigest(media)) return;
       const digest = importedDigest(comparableOfRow(row, keyOf), media);
       await repo.replaceMedia(tx, practiceId, id, { media, digest, at: clock.now() });
     });
