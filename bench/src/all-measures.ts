@@ -5,6 +5,7 @@ import { liveMeasures } from './live/measures.ts';
 import { loadMeasures } from './load/measures.ts';
 import type { Measure } from './measure.ts';
 import { recordingMeasures } from './recording/measures.ts';
+import { searchMeasures } from './search/measures.ts';
 import { speechMeasures } from './speech/measures.ts';
 import { streamMeasures } from './stream/measures.ts';
 import { webMeasures } from './web/measures.ts';
@@ -19,6 +20,7 @@ export const allMeasures: readonly Measure[] = [
   ...devStartMeasures,
   ...webMeasures,
   ...apiMeasures,
+  ...searchMeasures,
   ...streamMeasures,
   ...liveMeasures,
   ...recordingMeasures,

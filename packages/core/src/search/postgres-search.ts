@@ -13,7 +13,7 @@ import { searchRepo as repo } from './repo.ts';
 const CORRECTIONS_MAX = 8;
 /** How many edits a correction may take: two letters that are exchanged are two. */
 const editsOf = (word: string): number => (word.length <= 4 ? 2 : 3);
-/** Documents a statement, so that none exceeds its time limit. */
+/** Documents a transaction. */
 const LOT = 500;
 
 /** A query as `to_tsquery` reads it: each word, or one of its corrections, at the beginning of a word of the item. */
@@ -54,15 +54,23 @@ export function createPostgresSearch(db: Db): ContentSearch {
   return {
     digests: (practiceId) => repo.digests(db, practiceId),
 
+    /**
+     * In lots, so that no transaction exceeds its time limit. The words follow with the last one: a change that breaks off lacks its
+     * documents, and is completed by the next.
+     */
     async change(practiceId, { documents, removed }) {
-      await db.$transaction(async (tx) => {
-        await repo.lock(tx, practiceId);
-        await repo.remove(tx, practiceId, removed);
-        for (let at = 0; at < documents.length; at += LOT) {
-          await repo.write(tx, practiceId, documents.slice(at, at + LOT).map(indexed));
-        }
-        await repo.refreshWords(tx, practiceId);
-      });
+      const lots = Array.from({ length: Math.max(1, Math.ceil(documents.length / LOT)) }, (_, at) =>
+        documents.slice(at * LOT, (at + 1) * LOT).map(indexed),
+      );
+      for (const [at, lot] of lots.entries()) {
+        await db.$transaction(async (tx) => {
+          await repo.lock(tx, practiceId);
+          if (lot.length > 0) await repo.write(tx, practiceId, lot);
+          if (at < lots.length - 1) return;
+          await repo.remove(tx, practiceId, removed);
+          await repo.refreshWords(tx, practiceId);
+        });
+      }
     },
 
     async search({ practiceId, query, includesUnpublished, limit }: SearchRequest): Promise<SearchResult> {
