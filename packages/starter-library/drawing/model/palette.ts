@@ -35,7 +35,6 @@ export const palette = {
   tartar: tone('#d8bc78', '#ab8645', '#775826', '#513a14'),
   metal: tone('#f6f9fb', '#b7c3cb', '#71818c', '#47555f'),
   amalgam: tone('#cfd5d8', '#8d979d', '#596469', '#384145'),
-  gold: tone('#fff0b5', '#e9c353', '#a9832a', '#755715'),
   ceramic: tone('#ffffff', '#e6edf6', '#a9bcd6', '#5c7ba5'),
   composite: tone('#fffdf3', '#ece7d2', '#c4bb9a', '#6f8f9a'),
   temporary: tone('#ffffff', '#e7e3ee', '#b7aec9', '#81759b'),

@@ -1,5 +1,5 @@
 import { during, ease, linear } from '../../easing.ts';
-import { mix } from '../../model/geometry.ts';
+import { mix, type Point } from '../../model/geometry.ts';
 import { shapes } from '../../model/shapes/kinds.ts';
 import { depositsOn } from '../../model/signs.ts';
 import { edgesOf, type Tissues } from '../../model/tissues.ts';
@@ -29,12 +29,19 @@ export const scene: Scene = {
       pocket: mix(0.75, 0.08, healed),
     };
     const [left, right] = [edgesOf(shape, tissues, -1), edgesOf(shape, tissues, 1)];
+    const tip = (side: -1 | 1, from: number, to: number): Point => {
+      const down = mix(left.margin - 6, left.attachment - 4, linear(t, from + 0.5, to - 0.8)) + 8 * Math.sin(t * 9);
+      return [(side === -1 ? left : right).toothX(down) + side * 4, down];
+    };
     const tool = (side: -1 | 1, from: number, to: number): string => {
       if (t < from || t > to) return '';
       const away = 1 - ease(t, from, from + 0.7) + ease(t, to - 0.6, to);
-      const down = mix(left.margin - 6, left.attachment - 4, linear(t, from + 0.5, to - 0.8)) + 8 * Math.sin(t * 9);
-      const x = (side === -1 ? left : right).toothX(down) + side * 4;
-      return `<g transform="translate(${(x + side * 60 * away).toFixed(1)} ${(down - 190 * away).toFixed(1)}) scale(${-side * -0.72} 0.72)">${scaler()}${spray(t, 1 - away)}</g>`;
+      const [x, y] = tip(side, from, to);
+      return `<g transform="translate(${(x + side * 60 * away).toFixed(1)} ${(y - 190 * away).toFixed(1)}) scale(${side * 0.72} 0.72)">${scaler()}${spray(t, 1 - away)}</g>`;
+    };
+    const handle = (side: -1 | 1, from: number, to: number): Point => {
+      const [x, y] = tip(side, from, to);
+      return [x - side * 3, y - 196];
     };
     return frameOf(
       cutTooth(place, {
@@ -48,6 +55,8 @@ export const scene: Scene = {
         ].join(''),
       }),
       [
+        ...(t >= 1.8 && t < 5.2 ? [labelAt(place, 'Scaler', handle(-1, 1.8, 5.6), 'left', during(t, 2.3, 5.1))] : []),
+        ...(t >= 5.6 && t < 8.8 ? [labelAt(place, 'Scaler', handle(1, 5.4, 9.2), 'right', during(t, 6, 8.7))] : []),
         ...(t < 5.6
           ? [
               labelAt(

@@ -1,5 +1,5 @@
 import { during, ease, linear } from '../../easing.ts';
-import { mix } from '../../model/geometry.ts';
+import { mix, type Point } from '../../model/geometry.ts';
 import { lowerFront, middles, toothRow } from '../../model/row.ts';
 import { placed } from '../../model/svg.ts';
 import { polisher, scaler, spray } from '../../model/tools.ts';
@@ -34,22 +34,27 @@ export const scene: Scene = {
     const run = (from: number, to: number): number =>
       mix((xs[0] as number) - 30, (xs[5] as number) + 30, linear(t, from, to));
     const tools: string[] = [];
+    const scalerAt: Point = [run(2.2, 6.6), -24 - 24 * Math.abs(Math.sin(t * 8))];
+    const cupAt: Point = [run(7.4, 10.4), -60 - 40 * Math.sin(t * 6)];
     if (t > 1.6 && t < 7.2) {
       const away = 1 - ease(t, 1.6, 2.2) + ease(t, 6.6, 7.2);
       tools.push(
-        placed(
-          { x: run(2.2, 6.6), y: -24 - 24 * Math.abs(Math.sin(t * 8)) - 260 * away, scale: 0.86, turn: 10 },
-          scaler() + spray(t, 1 - away),
-        ),
+        placed({ x: scalerAt[0], y: scalerAt[1] - 260 * away, scale: 0.86, turn: 10 }, scaler() + spray(t, 1 - away)),
       );
     }
     if (t > 7 && t < 11) {
       const away = 1 - ease(t, 7, 7.5) + ease(t, 10.4, 11);
-      tools.push(placed({ x: run(7.4, 10.4), y: -60 - 40 * Math.sin(t * 6) - 260 * away, scale: 0.86 }, polisher(t)));
+      tools.push(placed({ x: cupAt[0], y: cupAt[1] - 260 * away, scale: 0.86 }, polisher(t)));
     }
     return frameOf(placed(place, [toothRow(teeth, { swelling: 0.55 * (1 - ease(t, 8, 12)) }, 'row'), ...tools]), [
-      ...(t < 4.4
-        ? [labelAt(place, 'Plaque and tartar', [(xs[1] as number) - 4, -34], 'left', during(t, 0.3, 3))]
+      ...(t < 6.4
+        ? [labelAt(place, 'Plaque and tartar', [(xs[4] as number) + 4, -34], 'right', during(t, 0.3, 5.4))]
+        : []),
+      ...(t >= 2 && t < 6.4
+        ? [labelAt(place, 'Scaler', [scalerAt[0] + 24, scalerAt[1] - 190], 'left', during(t, 2.3, 6.4))]
+        : []),
+      ...(t >= 7 && t < 10.4
+        ? [labelAt(place, 'Rubber cup', [cupAt[0], cupAt[1] - 26], 'left', during(t, 7.4, 10.4))]
         : []),
       ...(t < 7 ? [labelAt(place, 'Red gum', [(xs[4] as number) + 6, 22], 'right', during(t, 0.8, 6))] : []),
       ...(t >= 9 ? [labelAt(place, 'Clean teeth', [(xs[1] as number) - 20, -120], 'left', during(t, 11))] : []),

@@ -17,8 +17,8 @@ const biteOf = (t: number): number =>
 
 const nut = (lift: number): string =>
   placed({ x: 60, y: -182 - lift, scale: 1 }, [
-    body('M-34 6Q-40 -20 -18 -34Q0 -44 20 -34Q42 -18 34 8Q22 30 0 30Q-24 30 -34 6Z', 'gold'),
-    stroke('M-20 -20Q0 -4 20 -22M-26 2Q0 18 28 2', palette.gold.line, 2, { opacity: 0.6 }),
+    body('M-34 6Q-40 -20 -18 -34Q0 -44 20 -34Q42 -18 34 8Q22 30 0 30Q-24 30 -34 6Z', 'tartar'),
+    stroke('M-20 -20Q0 -4 20 -22M-26 2Q0 18 28 2', palette.tartar.line, 2, { opacity: 0.6 }),
   ]);
 
 /** A crack that opens on each bite and goes down to the nerve. */
