@@ -52,9 +52,9 @@ async function ffmpeg(options: readonly string[], input: AsyncIterable<Buffer> |
  * only stroked needs no layer of its own.
  */
 function inFewerLayers(svg: string): string {
-  return svg.replace(/<(?:path|circle|ellipse) [^>]*?( opacity=")[^>]*>/g, (element, opacity: string) => {
-    if (element.includes(' fill="none"')) return element.replace(opacity, ' stroke-opacity="');
-    return element.includes(' stroke="') ? element : element.replace(opacity, ' fill-opacity="');
+  return svg.replace(/<(?:path|circle|ellipse) [^<>]*>/g, (element) => {
+    if (element.includes(' fill="none"')) return element.replace(' opacity="', ' stroke-opacity="');
+    return element.includes(' stroke="') ? element : element.replace(' opacity="', ' fill-opacity="');
   });
 }
 

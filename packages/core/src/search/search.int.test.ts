@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../platform/actor.ts';
-import { createTestDeps, type TestDeps } from '../testing/index.ts';
-import { runOpenJobs } from '../testing/open-jobs.ts';
+import { createTestDeps, runOpenJobs, type TestDeps } from '../testing/index.ts';
 import { createSearchService } from './index.ts';
 
 let kit: TestDeps;
