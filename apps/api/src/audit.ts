@@ -58,7 +58,8 @@ export function auditHooks(app: FastifyInstance, contract: Endpoint) {
       const { actor } = request;
       if (actor === null) return;
       const of = { practiceId: actor.practiceId, actorId: actor.userId, subjectId: null, call };
-      const objectId = idIn(request.params) ?? idIn(request.body) ?? created.get(request) ?? null;
+      const objectId =
+        idIn(request.params) ?? idIn(request.body) ?? idIn(request.query) ?? created.get(request) ?? null;
       if (reply.statusCode === 403) {
         app.auditRecorder.record({ ...of, kind: 'refused', action: 'access.refused', objectId });
       } else if (act !== null && reply.statusCode < 300) {

@@ -3,6 +3,7 @@ import type { Measure } from '../measure.ts';
 import { percentile } from '../percentile.ts';
 import { benchStack } from '../stack/bench-stack.ts';
 import { signedInPractitioner } from '../stack/practitioners.ts';
+import { CONTENT_ITEMS, contentListP99Ms, contentViewP99Ms } from './content.ts';
 import { longestStallMs } from './longest-stall.ts';
 import { type OverBare, overBare } from './over-bare.ts';
 import { pacedRequests } from './paced-requests.ts';
@@ -78,6 +79,20 @@ export const apiMeasures: Measure[] = [
     method: `The 99th percentile at ${REQUESTS_PER_S} requests a second, divided by that of the same bare server.`,
     reach: 1.5,
     run: async () => (await comparison()).p99,
+  },
+  {
+    name: 'api.content_list_p99_ms',
+    unit: 'ms',
+    method: `The first page of the treatments in a library of ${CONTENT_ITEMS} items, ${REQUESTS_PER_S} requests a second, evenly apart, for ${DURATION_S} s over HTTP.`,
+    reach: 25,
+    run: contentListP99Ms,
+  },
+  {
+    name: 'api.content_view_p99_ms',
+    unit: 'ms',
+    method: 'The same for one of the treatments, with its pictures, its risks and the conditions that it is part of.',
+    reach: 25,
+    run: contentViewP99Ms,
   },
   {
     name: 'api.longest_stall_ms',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contentCard, mediaKind } from './education-content.ts';
 import { contentClass, contentTypeInput } from './shapes/content-types.ts';
 import { endpoint } from './spine/endpoint.ts';
-import { done, id, limitedText, moment, pageOf, pageQuery } from './spine/fields.ts';
+import { done, id, limitedText, moment, pageOf, pageQuery, rowNumber } from './spine/fields.ts';
 import { TRACKING_COPY_PAGE_SIZE } from './spine/limits.ts';
 
 /** What was shown in a consultation, when, and how much of it was watched (behaviour.md#tracking). */
@@ -76,7 +76,7 @@ export const contentTracking = {
       /** The consultation it was shown in, for a record that is sent late. Default: the open one. */
       patient_session_id: id.optional(),
       /** How long ago it was shown, for a record that is sent late. */
-      shown_ms_ago: z.int().min(0).optional(),
+      shown_ms_ago: rowNumber.min(0).optional(),
     }),
     /** Null where nothing is tracked. */
     response: z.object({ id: z.string().nullable() }),

@@ -18,6 +18,7 @@ import {
   createTreatmentProducer,
 } from './bundles/index.ts';
 import { createConsultationNotes, createConsultationService } from './consultations/index.ts';
+import { createContentTrackingService } from './content-tracking/index.ts';
 import { createDeviceService } from './devices/index.ts';
 import { createEducationContentService } from './education-content/index.ts';
 import { createExtensionTokenService } from './extension-tokens/index.ts';
@@ -90,6 +91,7 @@ const createUseCases = (deps: Deps, auditRecorder: AuditRecorder) => ({
   favourites: createFavouriteService(deps),
   playlists: createPlaylistService(deps),
   search: createSearchService(deps),
+  contentTracking: createContentTrackingService(deps),
   auditTrail: createAuditTrailService(deps),
   streamedTexts: createStreamedTextService(deps, textProducers(deps)),
   uploads: createUploadService(deps),

@@ -5,6 +5,7 @@ import { auditTrail } from '@openconsult/contracts/audit-trail';
 import { billing } from '@openconsult/contracts/billing';
 import { bundles } from '@openconsult/contracts/bundles';
 import { consultations } from '@openconsult/contracts/consultations';
+import { contentTracking } from '@openconsult/contracts/content-tracking';
 import { educationContent } from '@openconsult/contracts/education-content';
 import { extensionTokens } from '@openconsult/contracts/extension-tokens';
 import { favourites } from '@openconsult/contracts/favourites';
@@ -64,6 +65,7 @@ export function mountAll(app: FastifyInstance, core: Core): void {
   mount(app, favourites, core.favourites);
   mount(app, playlists, core.playlists);
   mount(app, search, core.search);
+  mount(app, contentTracking, core.contentTracking);
   mount(app, auditTrail, core.auditTrail);
   mount(app, uploads, core.uploads);
   mount(app, recorderLeases, core.recorderLeases);

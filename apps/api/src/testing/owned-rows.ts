@@ -42,6 +42,8 @@ export interface Owned {
   readonly passkey: string;
   readonly extensionCode: string;
   readonly microphone: string;
+  /** The record of a video that was shown. */
+  readonly contentView: string;
 }
 
 export interface Input {
@@ -177,6 +179,12 @@ export const callsOnRows: Record<string, (own: Owned) => Input> = {
   'messaging.texts': (own) => ({ path: { id: own.bundle } }),
   'messaging.revokeLink': (own) => ({ path: { id: own.bundle, message_id: own.message } }),
   'messaging.ofBundle': (own) => ({ path: { id: own.bundle } }),
+  'content-tracking.list': (own) => ({ path: {}, query: `patient_session_id=${own.consultation}` }),
+  'content-tracking.timeline': (own) => ({ path: {}, query: `patient_session_id=${own.consultation}` }),
+  'content-tracking.updateVideoPlayback': (own) => ({
+    path: {},
+    body: { id: own.contentView, video_payback_percentage: 50 },
+  }),
   'streamed-texts.snapshot': (own) => ({ path: { name: own.text } }),
   'streamed-texts.stop': (own) => ({ path: { name: own.text } }),
 };
@@ -249,6 +257,8 @@ export const callsOnContent: Record<string, (own: OwnedContent) => Input> = {
   'education-content.viewTreatmentCategory': contentOf('treatment-category'),
   'education-content.viewRiskCategory': contentOf('risk-category'),
   'favourites.set': (own) => ({ path: {}, body: { type: 'condition', id: own.condition } }),
+  'content-tracking.create': (own) => ({ path: {}, body: { type: 'condition', id: own.condition } }),
+  'content-tracking.countView': (own) => ({ path: {}, body: { type: 'condition', id: own.condition } }),
   'playlists.view': (own) => ({ path: { id: own.playlist } }),
   'playlists.update': (own) => ({ path: { id: own.playlist }, body: { name: 'Other', items: [] } }),
   'playlists.copy': (own) => ({ path: { id: own.playlist }, body: { id: randomUUID() } }),
@@ -350,6 +360,21 @@ export async function giveRows({ deps, db }: Pick<TestServer, 'deps' | 'db'>, ac
       grantExpiresAt: new Date(Date.now() + 60_000),
     },
   });
+  const contentView = await db.contentView.create({
+    data: {
+      id: randomUUID(),
+      userId,
+      consultationId,
+      itemId: randomUUID(),
+      itemType: 'treatment',
+      itemName: 'Crown',
+      mediaId: randomUUID(),
+      mediaKind: 'video',
+      mediaTitle: 'A crown',
+      shownAt: new Date(),
+      watchedPercent: 0,
+    },
+  });
   return {
     consultation: consultationId,
     note: voiceNoteId,
@@ -372,5 +397,6 @@ export async function giveRows({ deps, db }: Pick<TestServer, 'deps' | 'db'>, ac
     passkey: passkey.id,
     extensionCode: code.uuid,
     microphone: microphone.id,
+    contentView: contentView.id,
   };
 }

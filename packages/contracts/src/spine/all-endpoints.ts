@@ -7,6 +7,7 @@ import { auth } from '../auth.ts';
 import { billing } from '../billing.ts';
 import { bundles } from '../bundles.ts';
 import { consultations } from '../consultations.ts';
+import { contentTracking } from '../content-tracking.ts';
 import { devices } from '../devices.ts';
 import { educationContent } from '../education-content.ts';
 import { extensionTokens } from '../extension-tokens.ts';
@@ -64,6 +65,7 @@ export const endpointsByDomain = {
   favourites,
   playlists,
   search,
+  'content-tracking': contentTracking,
   'audit-trail': auditTrail,
   uploads,
   realtime,

@@ -32,6 +32,7 @@ export const PATIENT_DATA_DOMAINS = [
   'streamed-texts',
   'live-transcription',
   'remote-microphones',
+  'content-tracking',
 ] as const satisfies readonly (keyof Domains)[];
 type PatientDataDomain = (typeof PATIENT_DATA_DOMAINS)[number];
 
@@ -135,6 +136,15 @@ export const auditedCalls: {
     guestLeave: null,
     guestChannel: null,
   },
+  // A record of what was shown is audited with it, in its transaction. The order by use names no patient.
+  'content-tracking': {
+    create: null,
+    updateVideoPlayback: 'edited',
+    list: 'read',
+    timeline: 'read',
+    countView: null,
+    sortByTracking: null,
+  },
 };
 
 /** What the audit trail records of a call. */
@@ -159,6 +169,7 @@ const objectOf: Record<PatientDataDomain, string> = {
   'streamed-texts': 'text',
   'live-transcription': 'recording',
   'remote-microphones': 'recording',
+  'content-tracking': 'tracking',
 };
 
 const isPatientData = (domain: string): domain is PatientDataDomain =>

@@ -271,6 +271,8 @@ export const VERSION_MAX = 2_147_483_647;
 /** What the specification names for the education library. */
 export const PLAYLIST_PAGE_SIZE_DEFAULT = 10;
 export const TRACKING_COPY_PAGE_SIZE = 10_000;
+/** A record of what was shown may arrive this long after the end of its consultation, from a page that was offline. */
+export const TRACKING_LATE_MS = 12 * 3_600_000;
 /** Not in the specification. */
 export const PLAYLIST_ITEMS_MAX = 200;
 /** Items of a flow, each as often as it occurs; what is deeper is left out. */

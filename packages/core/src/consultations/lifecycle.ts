@@ -70,6 +70,10 @@ export async function findConsultation(tx: Tx, actor: Actor, key: ConsultationKe
   return row;
 }
 
+/** The user's open consultation; null without one. */
+export const findOpenConsultation = (tx: Tx, actor: Actor): Promise<ConsultationRow | null> =>
+  repo.findOpen(tx, actor.userId);
+
 /**
  * Resumes an ended consultation. If another is open, returns that one with `isRefused`; an open one is returned
  * unchanged.

@@ -1,5 +1,5 @@
 import { AppError } from '@openconsult/contracts/errors';
-import type { Tx } from '@openconsult/db';
+import type { ContentMedia, Tx } from '@openconsult/db';
 import type { Actor } from '../platform/actor.ts';
 import type { ContentKey } from './cards.repo.ts';
 import { type ItemRow, contentRepo as repo } from './repo.ts';
@@ -9,4 +9,11 @@ export async function findContent(tx: Tx, actor: Actor, key: ContentKey): Promis
   const row = await repo.find(tx, actor, key);
   if (row === null) throw new AppError('NOT_FOUND');
   return row;
+}
+
+/** The pictures and videos of an item. @throws NOT_FOUND unless the library has it and the user sees it */
+export async function findContentMedia(tx: Tx, actor: Actor, key: ContentKey): Promise<ContentMedia[]> {
+  const media = await repo.mediaOf(tx, actor, key);
+  if (media === null) throw new AppError('NOT_FOUND');
+  return media;
 }

@@ -1,16 +1,13 @@
 import { CONTENT_TYPES, type ContentType, contentClassOf } from '@openconsult/contracts/content-types';
 import type { ContentListQuery, educationContent } from '@openconsult/contracts/education-content';
 import type { CallResponse } from '@openconsult/contracts/endpoint';
-import { AppError } from '@openconsult/contracts/errors';
 import { CONTENT_FLOW_ITEMS_MAX, CONTENT_ITEMS_MAX } from '@openconsult/contracts/limits';
-import type { ContentMedia } from '@openconsult/db';
-import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { pageWindow, toPage } from '../platform/page.ts';
 import type { UseCase, UseCases } from '../platform/use-case.ts';
 import { type ContentKey, cardsOfType, cardsUpdated } from './cards.repo.ts';
 import { fileCalls } from './files.ts';
-import { findContent } from './find-content.ts';
+import { findContent, findContentMedia } from './find-content.ts';
 import { contentRepo as repo } from './repo.ts';
 import { flowOf } from './rules.ts';
 import { contentTypeOfColumn } from './types.ts';
@@ -91,18 +88,12 @@ function listCalls({ db }: Pick<Deps, 'db'>) {
 }
 
 function itemCalls({ db }: Pick<Deps, 'db'>) {
-  const mediaOf = async (actor: Actor, key: ContentKey): Promise<ContentMedia[]> => {
-    const media = await repo.mediaOf(db, actor, key);
-    if (media === null) throw new AppError('NOT_FOUND');
-    return media;
-  };
-
   const view =
     (type: ContentType): UseCase<Calls['viewCondition']> =>
     async (actor, { params: { id } }): Promise<CallResponse<Calls['viewCondition']>> => {
       const [row, media, linked] = await Promise.all([
         findContent(db, actor, { type, id }),
-        mediaOf(actor, { type, id }),
+        findContentMedia(db, actor, { type, id }),
         repo.linked(db, actor, id),
       ]);
       return itemToWire(row, media, linked);
@@ -124,11 +115,11 @@ function itemCalls({ db }: Pick<Deps, 'db'>) {
     },
 
     async mediaCollection(actor, { params: { types, id } }) {
-      return { data: (await mediaOf(actor, { type: types, id })).map(mediaToWire) };
+      return { data: (await findContentMedia(db, actor, { type: types, id })).map(mediaToWire) };
     },
 
     async firstMedia(actor, { query }) {
-      const [first] = await mediaOf(actor, query);
+      const [first] = await findContentMedia(db, actor, query);
       return { data: first === undefined ? null : mediaToWire(first) };
     },
   } satisfies Partial<UseCases<Calls>>;

@@ -1,0 +1,1 @@
+export { createContentTrackingService } from './service.ts';
