@@ -80,68 +80,63 @@ export const Presenter = ({ slides, startKey, isRecording, onClose }: PresenterP
   const swipe = useSwipe(isImage ? undefined : move);
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      fullScreen
-      withCloseButton={false}
-      padding={0}
-      transitionProps={{ duration: 0 }}
-      aria-label={`Presenting ${slide.item.name}`}
-      classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
-    >
-      <div className={classes.stage} {...swipe}>
-        {slide.kind === 'media' ? (
-          <MediaStage
-            key={slide.key}
-            item={refOf(slide.item)}
-            media={slide.media}
-            isLarge
-            step={{
-              onPrevious: index === 0 ? null : () => move(-1),
-              onNext: index === slides.length - 1 ? null : () => move(1),
-            }}
-            playerRef={playerRef}
-            imageRef={imageRef}
-          />
-        ) : (
-          <SlideText slide={slide} />
-        )}
-      </div>
-      <footer className={classes.bar}>
-        <ActionIcon
-          variant="default"
-          size={72}
-          className={classes.turn ?? ''}
-          aria-label="Previous"
-          disabled={index === 0}
-          onClick={() => move(-1)}
-        >
-          <IconChevronLeft size={40} aria-hidden="true" />
-        </ActionIcon>
-        <div className={classes.caption} aria-live="polite">
-          <h2 className={classes.title}>{titleOf(slide)}</h2>
-          <Text className={classes.place ?? ''} data-tabular>
-            {`${index + 1} of ${slides.length}`}
-            {isRecording && <span className={classes.recording}>Recording</span>}
-          </Text>
-        </div>
-        <ActionIcon
-          variant="default"
-          size={72}
-          className={classes.turn ?? ''}
-          aria-label="Next"
-          disabled={index === slides.length - 1}
-          onClick={() => move(1)}
-          data-autofocus
-        >
-          <IconChevronRight size={40} aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon size={64} className={classes.close ?? ''} aria-label="End presenting" onClick={onClose}>
-          <IconX size={36} aria-hidden="true" />
-        </ActionIcon>
-      </footer>
-    </Modal>
+    <Modal.Root opened onClose={onClose} fullScreen padding={0} transitionProps={{ duration: 0 }}>
+      <Modal.Content aria-label={`Presenting ${slide.item.name}`} className={classes.content ?? ''}>
+        <Modal.Body className={classes.body ?? ''}>
+          <div className={classes.stage} {...swipe}>
+            {slide.kind === 'media' ? (
+              <MediaStage
+                key={slide.key}
+                item={refOf(slide.item)}
+                media={slide.media}
+                isLarge
+                step={{
+                  onPrevious: index === 0 ? null : () => move(-1),
+                  onNext: index === slides.length - 1 ? null : () => move(1),
+                }}
+                playerRef={playerRef}
+                imageRef={imageRef}
+              />
+            ) : (
+              <SlideText slide={slide} />
+            )}
+          </div>
+          <footer className={classes.bar}>
+            <ActionIcon
+              variant="default"
+              size={72}
+              className={classes.turn ?? ''}
+              aria-label="Previous"
+              disabled={index === 0}
+              onClick={() => move(-1)}
+            >
+              <IconChevronLeft size={40} aria-hidden="true" />
+            </ActionIcon>
+            <div className={classes.caption} aria-live="polite">
+              <h2 className={classes.title}>{titleOf(slide)}</h2>
+              <Text className={classes.place ?? ''} data-tabular>
+                {`${index + 1} of ${slides.length}`}
+                {isRecording && <span className={classes.recording}>Recording</span>}
+              </Text>
+            </div>
+            <ActionIcon
+              variant="default"
+              size={72}
+              className={classes.turn ?? ''}
+              aria-label="Next"
+              disabled={index === slides.length - 1}
+              onClick={() => move(1)}
+              data-autofocus
+            >
+              <IconChevronRight size={40} aria-hidden="true" />
+            </ActionIcon>
+            <ActionIcon size={64} className={classes.close ?? ''} aria-label="End presenting" onClick={onClose}>
+              <IconX size={36} aria-hidden="true" />
+            </ActionIcon>
+          </footer>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 };
 
