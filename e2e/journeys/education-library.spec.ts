@@ -1,4 +1,5 @@
-import { contentTracking, type TrackingEvent } from '@openconsult/contracts/content-tracking';
+import { contentTracking, type TrackingEvent, trackingEvent } from '@openconsult/contracts/content-tracking';
+import { pageOf } from '@openconsult/contracts/fields';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
@@ -8,7 +9,7 @@ async function timelineOf(page: Page, consultationId: string): Promise<readonly 
   const query = new URLSearchParams({ patient_session_id: consultationId, append: 'tracking_media' });
   const answer = await page.request.get(`${contentTracking.timeline.path}?${query}`);
   expect(answer.status(), await answer.text()).toBe(200);
-  return contentTracking.timeline.response.parse(await answer.json()).data;
+  return pageOf(trackingEvent).parse(await answer.json()).data;
 }
 
 const namesOf = (events: readonly TrackingEvent[]): readonly string[] =>

@@ -22,6 +22,8 @@ let server: Map<string, { readonly shownAtMs: number; percent: number }>;
 let isOffline: boolean;
 let refusal: Error | null;
 let isTracked: boolean;
+/** Requests arrive when it resolves. */
+let arrival: Promise<void>;
 
 const answer = <T>(value: () => T): Promise<T> => {
   if (isOffline) return Promise.reject(new ConnectionError(new Error('offline')));
@@ -35,12 +37,14 @@ const openPage = (userId = 'u'): ViewQueue =>
     storage,
     now: () => nowMs,
     calls: {
-      create: (view: ContentView, shownMsAgo) =>
-        answer(() => {
+      create: async (view: ContentView, shownMsAgo) => {
+        await arrival;
+        return answer(() => {
           if (!isTracked) return null;
           if (!server.has(view.trackingId)) server.set(view.trackingId, { shownAtMs: nowMs - shownMsAgo, percent: -1 });
           return view.trackingId;
-        }),
+        });
+      },
       update: (id, percent) =>
         answer(() => {
           const shown = server.get(id);
@@ -59,6 +63,7 @@ beforeEach(() => {
   isOffline = false;
   refusal = null;
   isTracked = true;
+  arrival = Promise.resolve();
 });
 
 test('what is shown reaches the server at once, and what is watched with the next flush; then nothing is stored', async () => {
@@ -112,6 +117,22 @@ test('what the server does not track or refuses is dropped, and what it cannot a
   refusal = null;
   await queue.flush();
   expect([...server.keys()]).toEqual(['later']);
+});
+
+test('the server has the order in which things were shown, however slowly the first request arrives', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  arrival = promise;
+  const queue = openPage();
+  queue.show({ ...video, media: null, trackingId: 'item' });
+  nowMs += 500;
+  queue.show({ ...video, trackingId: 'video' });
+  nowMs += 2_000;
+  arrival = Promise.resolve();
+  resolve();
+  await queue.flush();
+  await queue.flush();
+  expect(server.get('item')?.shownAtMs).toBeLessThanOrEqual(server.get('video')?.shownAtMs ?? 0);
+  expect([...server.keys()]).toEqual(['item', 'video']);
 });
 
 test('each second counts once, whatever is played twice or skipped', () => {

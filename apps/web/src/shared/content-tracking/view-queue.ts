@@ -58,6 +58,8 @@ export class ViewQueue {
   readonly #open = new Map<string, ContentView>();
   readonly #ended = new Set<string>();
   #sending: Promise<void> | null = null;
+  /** The latest time at which the server may have recorded the last one: the next is not shown before it. */
+  #notBeforeMs = 0;
 
   constructor(options: ViewQueueOptions) {
     this.#options = options;
@@ -119,7 +121,10 @@ export class ViewQueue {
     const { calls } = this.#options;
     const { trackingId } = shown;
     if (!shown.isCreated) {
-      const id = await calls.create(shown, Math.max(0, Math.round(this.#now() - shown.shownAtMs)), options);
+      // The server counts back from when the request arrives, which takes some time.
+      const shownMsAgo = Math.max(0, Math.round(this.#now() - Math.max(shown.shownAtMs, this.#notBeforeMs)));
+      const id = await calls.create(shown, shownMsAgo, options);
+      this.#notBeforeMs = this.#now() - shownMsAgo;
       if (id === null) {
         this.#forget(trackingId);
         return;
