@@ -24,20 +24,22 @@ async function addLibrary(practiceId: string): Promise<void> {
       (CASE WHEN n <= ${CONDITIONS} THEN 'condition' WHEN n <= ${CONDITIONS + TREATMENTS} THEN 'treatment' ELSE 'risk' END)::content_type,
       'Item ' || n, ARRAY['Other name ' || n], repeat('What it is. ', 10), repeat('A sentence for the patient. ', 72), true, n
     FROM generate_series(1, ${CONTENT_ITEMS}) AS n`;
+  await db.$executeRaw`ANALYZE content_items`;
   for (const [parent, child, parents, times] of [
     ['condition', 'treatment', CONDITIONS, 5],
     ['treatment', 'risk', TREATMENTS, 5],
   ] as const) {
     await db.$executeRaw`
-      WITH numbered AS (
-        SELECT id, type, (row_number() OVER (PARTITION BY type ORDER BY position) - 1)::int AS at
-        FROM content_items WHERE practice_id = ${practiceId}::uuid)
+      WITH
+        parent AS (
+          SELECT array_agg(id ORDER BY position) AS ids FROM content_items
+          WHERE practice_id = ${practiceId}::uuid AND type = ${parent}::content_type),
+        child AS (
+          SELECT id, (row_number() OVER (ORDER BY position))::int AS at FROM content_items
+          WHERE practice_id = ${practiceId}::uuid AND type = ${child}::content_type)
       INSERT INTO content_links (practice_id, parent_id, child_id, position)
-      SELECT ${practiceId}::uuid, parent.id, child.id, step
-      FROM numbered AS child
-      CROSS JOIN generate_series(0, ${times - 1}) AS step
-      JOIN numbered AS parent ON parent.at = (child.at + 7 * step) % ${parents}::int
-      WHERE parent.type = ${parent}::content_type AND child.type = ${child}::content_type`;
+      SELECT ${practiceId}::uuid, parent.ids[1 + (child.at + 7 * step) % ${parents}::int], child.id, step
+      FROM child CROSS JOIN generate_series(0, ${times - 1}::int) AS step CROSS JOIN parent`;
   }
   await db.$executeRaw`
     INSERT INTO content_media (id, practice_id, item_id, kind, title, position, file_key, thumb_key)
