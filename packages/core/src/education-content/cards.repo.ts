@@ -86,7 +86,7 @@ interface CardQuery {
   readonly take: number;
 }
 
-/** One page of the cards that the user sees, and how many there are; one round trip. */
+/** One page of the cards that the user sees, and how many there are; one round trip, unless past the end. */
 export async function findCards<Extra extends object = object>(
   tx: Tx,
   actor: Actor,
@@ -95,16 +95,18 @@ export async function findCards<Extra extends object = object>(
   const { order = libraryOrder, from = Prisma.sql`content_items`, extra = Prisma.empty } = query;
   const isListed = Prisma.sql`${isVisibleTo(actor)} ${query.where ? Prisma.sql`AND ${query.where}` : Prisma.empty}`;
   const rows = await tx.$queryRaw<(CardRow & Extra & { total: number })[]>`
-    WITH
-      total AS (SELECT count(*)::int AS total FROM ${from} AS item WHERE ${isListed}),
-      item AS (
-        SELECT * FROM ${from} AS item WHERE ${isListed}
-        ORDER BY ${order} LIMIT ${query.take} OFFSET ${query.skip})
-    SELECT total.total, ${cardColumns(actor)} ${extra}
-    FROM total LEFT JOIN item ON true
-    ORDER BY ${order}`;
-  // A page past the end only has the total.
-  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+    WITH page AS (
+      SELECT item.id, row_number() OVER (ORDER BY ${order}) AS place, count(*) OVER ()::int AS total
+      FROM ${from} AS item WHERE ${isListed}
+      ORDER BY ${order} LIMIT ${query.take} OFFSET ${query.skip})
+    SELECT page.total, ${cardColumns(actor)} ${extra}
+    FROM page JOIN ${from} AS item ON item.id = page.id
+    ORDER BY page.place`;
+  if (rows.length > 0 || query.skip === 0) return { rows, total: rows[0]?.total ?? 0 };
+  // A page past the end.
+  const counted = await tx.$queryRaw<{ total: number }[]>`
+    SELECT count(*)::int AS total FROM ${from} AS item WHERE ${isListed}`;
+  return { rows, total: counted[0]?.total ?? 0 };
 }
 
 /** The cards of those ids that the user sees, by id. */
