@@ -26,6 +26,7 @@ test('The search field finds a patient’s consultation, and the menu has only w
     'Audit',
     'Templates',
     'Lexicon',
+    'Tracking',
     'Profile',
   ]);
   await menu.getByRole('link', { name: 'Dashboard' }).click();
