@@ -9,8 +9,8 @@ const view = { x: 620, y: 400, scale: 0.72 };
 const PLACES = [-6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6] as const;
 
 function frame(time: number): Frame {
-  const across = between(-430, 360, linear(time, 1.6, 7.6));
-  const below = between(360, -380, linear(time, 8.4, 12.6));
+  const across = between(-480, 500, linear(time, 1.6, 7.6));
+  const below = between(480, -480, linear(time, 8.4, 12.6));
   const isUpper = time < 8;
   const circle = [20 * Math.cos(time * 9), 14 * Math.sin(time * 9)] as const;
   const cleaned = (jaw: 'upper' | 'lower') =>
