@@ -51,9 +51,10 @@ test('T1: a job whose row is gone does nothing and is done', async () => {
   expect(runs).toBe(0);
 });
 
-test('T1: every job knows whose rows it is about, but the mails to addresses that may have no account', async () => {
-  const { mailAccountLink, ...handlers } = createJobHandlers(base.deps);
-  expect(mailAccountLink).not.toHaveProperty('ownerOf');
+test('T1: every job knows whose rows it is about, but mails to addresses without an account, and jobs of a practice', async () => {
+  const { mailAccountLink, importMedia, indexLibrary, ...handlers } = createJobHandlers(base.deps);
+  // The library of a practice is no user's; each query of these jobs names the practice.
+  for (const handler of [mailAccountLink, importMedia, indexLibrary]) expect(handler).not.toHaveProperty('ownerOf');
   const idOf = (table: string) => String(mine.of(table).id);
   const owners = [
     await handlers.transcribe.ownerOf?.({ recordingId: idOf('recordings') }),
