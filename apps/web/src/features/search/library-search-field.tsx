@@ -1,10 +1,11 @@
 import { CloseButton, TextInput } from '@mantine/core';
+import { uiTexts } from '@openconsult/contracts/texts';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './library-search-field.module.css';
 import type { LibrarySearch } from './use-library-search.ts';
 
-const LABEL = 'Search animations';
+const LABEL = uiTexts.searchPlaceholder;
 
 export interface LibrarySearchFieldProps {
   readonly search: LibrarySearch;
