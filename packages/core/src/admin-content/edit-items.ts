@@ -41,23 +41,24 @@ export const changingContent = (
 export const refused = (field: string, message: string): AppError =>
   new AppError('VALIDATION', undefined, { errors: { [field]: [message] } });
 
+/** Stores and audits a change. */
+async function store(
+  { clock }: EditDeps,
+  tx: Tx,
+  actor: Actor,
+  row: EditedRow,
+  change: Prisma.ContentItemUpdateManyMutationInput,
+  fields = Object.keys(change),
+) {
+  const at = clock.now();
+  await repo.update(tx, actor.practiceId, row.id, { ...change, updatedAt: at });
+  const after = await findContent(tx, actor, row.id);
+  await recordContent(tx, actor, 'updated', changesOf(row, after, fields), at);
+}
+
 /** Changes of one item. Each is audited, safe to repeat, and raises the item's version only if it changes something. */
 export function editItems(deps: EditDeps) {
   const { db, clock } = deps;
-
-  /** Stores and audits a change. */
-  async function store(
-    tx: Tx,
-    actor: Actor,
-    row: EditedRow,
-    change: Prisma.ContentItemUpdateManyMutationInput,
-    fields = Object.keys(change),
-  ) {
-    const at = clock.now();
-    await repo.update(tx, actor.practiceId, row.id, { ...change, updatedAt: at });
-    const after = await findContent(tx, actor, row.id);
-    await recordContent(tx, actor, 'updated', changesOf(row, after, fields), at);
-  }
 
   return {
     /** @throws AppError VALIDATION for a name that is taken, a field of another type, a full library; NOT_FOUND for an id of another practice. */
@@ -97,19 +98,26 @@ export function editItems(deps: EditDeps) {
           throw new AppError('CONFLICT', answerMessages.contentChanged);
         if (columns.name !== undefined && row.deletedAt === null)
           assertFreeName(await repo.names(tx, actor.practiceId), { id: row.id, type, name: columns.name });
-        await store(tx, actor, row, Object.fromEntries(changed.map((column) => [column, columns[column]])));
+        await store(deps, tx, actor, row, Object.fromEntries(changed.map((column) => [column, columns[column]])));
       }),
 
     publish: (actor, { params, body }) =>
       changingContent(deps, actor, params.id, async (tx, row) => {
-        if (row.isPublished !== body.is_published) await store(tx, actor, row, { isPublished: body.is_published });
+        if (row.isPublished !== body.is_published)
+          await store(deps, tx, actor, row, { isPublished: body.is_published });
       }),
 
     hide: (actor, { params, body }) =>
       changingContent(deps, actor, params.id, async (tx, row) => {
-        if (row.isHidden !== body.is_hidden) await store(tx, actor, row, { isHidden: body.is_hidden });
+        if (row.isHidden !== body.is_hidden) await store(deps, tx, actor, row, { isHidden: body.is_hidden });
       }),
+  } satisfies Partial<UseCases<typeof adminContent>>;
+}
 
+/** Changes of where an item is: what it contains, its order, and whether it is in the library. The same rules apply. */
+export function arrangeItems(deps: EditDeps) {
+  const { db, clock } = deps;
+  return {
     /** Links to deleted items stay, for when they are restored. @throws AppError VALIDATION at `children` for an item that cannot be inside this one. */
     setChildren: (actor, { params, body }) =>
       changingContent(deps, actor, params.id, async (tx, row) => {
@@ -127,7 +135,7 @@ export function editItems(deps: EditDeps) {
         const after = [...ids, ...deleted];
         if (after.join() === before.map(({ id }) => id).join()) return;
         await repo.setChildren(tx, actor.practiceId, row.id, after);
-        await store(tx, actor, row, {}, ['contains']);
+        await store(deps, tx, actor, row, {}, ['contains']);
       }),
 
     async setOrder(actor, { body: { type, ids } }) {

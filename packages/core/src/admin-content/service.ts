@@ -7,7 +7,7 @@ import { transactWithJobs } from '../platform/outbox.ts';
 import type { UseCases } from '../platform/use-case.ts';
 import { practiceConventions } from '../practices/index.ts';
 import { findUserPractice } from '../users/index.ts';
-import { editItems } from './edit-items.ts';
+import { arrangeItems, editItems } from './edit-items.ts';
 import { editMedia } from './edit-media.ts';
 import { addStarterLibrary, exportLibrary, importLibrary, type PlannedItem } from './library/index.ts';
 import { readItems } from './read-items.ts';
@@ -19,6 +19,7 @@ export const createAdminContentService = (deps: Deps) =>
   ({
     ...readItems(deps),
     ...editItems(deps),
+    ...arrangeItems(deps),
     ...editMedia(deps),
     ...moveLibraries(deps),
   }) satisfies UseCases<typeof adminContent>;
