@@ -70,6 +70,16 @@ export const contentCategory = z.object({
   content_logo: z.string().nullable(),
 });
 
+/** What a text may name an item by. */
+export const contentNames = z.object({
+  type: contentClass,
+  id: z.string(),
+  name: z.string(),
+  aliases: z.array(z.string()),
+  logo: z.string().nullable(),
+});
+export type ContentNames = z.infer<typeof contentNames>;
+
 /** One item with what belongs to it. */
 export const contentItem = contentCard.extend({
   aliases: z.array(z.string()),
@@ -180,6 +190,14 @@ export const educationContent = {
         }),
       ),
     }),
+  }),
+  names: endpoint({
+    method: 'GET',
+    path: `${path}/names`,
+    access: 'education',
+    summary: 'Every condition and treatment and their forms, with the names by which a transcript may name them',
+    response: z.object({ data: z.array(contentNames) }),
+    choice: 'Not in the spec: what is named while recording is offered to be shown, found in the page.',
   }),
   logo: endpoint({
     method: 'GET',

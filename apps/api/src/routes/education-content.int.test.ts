@@ -51,6 +51,18 @@ async function addLibrary() {
 }
 
 describe('lists', () => {
+  test('names are those of conditions, treatments and their forms that the user sees, with other names', async () => {
+    await addLibrary();
+    await add('treatment', 'Bridge', { aliases: ['fixed bridge'] });
+    await add('treatment', 'Veneer', { isPublished: false });
+    const { data } = await client.ok(educationContent.names);
+    expect(names({ data })).toEqual([
+      ...['Gum disease', 'Decay', 'Deep decay'],
+      ...['Bridge', 'Cleaning', 'Filling', 'Root canal', 'Post'],
+    ]);
+    expect(data[3]).toMatchObject({ type: 'Core\\Entities\\Treatment', aliases: ['fixed bridge'], logo: null });
+  });
+
   test('are in the order of the library, by page, and filters keep what is linked above or below, all of them', async () => {
     const { decay, deep, gums, filling, post, crack } = await addLibrary();
     const { data, meta } = await client.ok(educationContent.listTreatments, { query: { per_page: 2 } });

@@ -45,6 +45,7 @@ import { useCurrentUser } from '../shared/user/current-user.ts';
 import { isRecognising, voiceNoteQuery } from '../shared/voice-notes/voice-note-query.ts';
 import { useMirroredTemplate } from '../shared/windows/use-windows.ts';
 import { SourcePlayer } from './source-player.tsx';
+import { SpokenContent } from './spoken-content.tsx';
 import { useNoteChecks } from './use-note-checks.tsx';
 import { useNoteSigning } from './use-note-signing.tsx';
 import { useVoiceNoteSteps } from './use-voice-note-steps.ts';
@@ -271,6 +272,9 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
       <EvidenceSource value={seesShown ? consultation.id : null}>
         <Stack gap="md">
           <WorkspaceHeader consultation={consultation} note={note} step={step} facts={facts} onStep={goTo} />
+          {step !== 'sent' && (
+            <SpokenContent consultation={consultation} note={note} isRecordingHere={page.isRecordingHere} />
+          )}
           {step !== 'record' && <ChecksPanel checks={checked.checks} actions={checked.actions} />}
           {(step === 'record' || step === 'notes') && (
             <DictationColumns

@@ -48,7 +48,7 @@ export const isOfType = (type: ContentType): Prisma.Sql =>
 export const libraryOrder = Prisma.sql`item.position, item.name, item.id`;
 
 /** The key of the small picture of an item of the table `item`. */
-const logoKey = (actor: Actor): Prisma.Sql => Prisma.sql`COALESCE(
+export const logoKey = (actor: Actor): Prisma.Sql => Prisma.sql`COALESCE(
   (SELECT media.thumb_key FROM content_media AS media
     WHERE media.item_id = item.id AND media.deleted_at IS NULL AND media.thumb_key IS NOT NULL
     ORDER BY media.position, media.id LIMIT 1),

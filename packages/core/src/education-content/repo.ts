@@ -1,3 +1,4 @@
+import { CONTENT_ITEMS_MAX } from '@openconsult/contracts/limits';
 import type { ContentItem, ContentMedia, ContentType as ContentTypeColumn, Prisma, Tx } from '@openconsult/db';
 import type { Actor } from '../platform/actor.ts';
 import {
@@ -7,6 +8,7 @@ import {
   isOfType,
   isVisibleTo,
   libraryOrder,
+  logoKey,
   visibleTo,
 } from './cards.repo.ts';
 import { contentTypeColumn } from './types.ts';
@@ -14,6 +16,8 @@ import { contentTypeColumn } from './types.ts';
 /** What only the screen of an item shows. */
 type ItemTexts = Pick<ContentItem, 'aliases' | 'text' | 'steps' | 'frequency' | 'frequencySource'>;
 export type ItemRow = CardRow & ItemTexts;
+/** What names an item. */
+export type NamesRow = Pick<CardRow, 'id' | 'type' | 'name' | 'logoKey'> & Pick<ContentItem, 'aliases'>;
 /** An item that contains another, or is in it. */
 export type LinkedRow = CardRow & { readonly isChild: boolean };
 /** An item below another. */
@@ -83,6 +87,13 @@ export const contentRepo = {
         },
       },
     }),
+
+  /** Conditions and treatments and their forms by name, in the order of the library. */
+  names: (tx: Tx, actor: Actor): Promise<NamesRow[]> => tx.$queryRaw`
+    SELECT item.id, item.type::text AS type, item.name, COALESCE(item.aliases, '{}') AS aliases, ${logoKey(actor)} AS "logoKey"
+    FROM content_items AS item
+    WHERE ${isVisibleTo(actor)} AND item.type IN ('condition', 'sub_condition', 'treatment', 'sub_treatment')
+    ORDER BY item.type, ${libraryOrder} LIMIT ${CONTENT_ITEMS_MAX}`,
 
   /** The pictures and videos of an item in their order; null without such an item. */
   mediaOf: async (tx: Tx, actor: Actor, { type, id }: ContentKey): Promise<ContentMedia[] | null> => {

@@ -11,7 +11,7 @@ import { findContent, findContentMedia } from './find-content.ts';
 import { contentRepo as repo } from './repo.ts';
 import { flowOf } from './rules.ts';
 import { contentTypeOfColumn } from './types.ts';
-import { cardToWire, itemToWire, mediaToWire } from './wire.ts';
+import { cardToWire, itemToWire, mediaToWire, namesToWire } from './wire.ts';
 
 type Calls = typeof educationContent;
 
@@ -72,6 +72,11 @@ function listCalls({ db }: Pick<Deps, 'db'>) {
       return {
         data: rows.map(({ id, name, children }) => ({ id, name, sub_conditions: children.map(({ child }) => child) })),
       };
+    },
+
+    async names(actor) {
+      const rows = await repo.names(db, actor);
+      return { data: rows.map(namesToWire) };
     },
 
     listConditions: list('condition'),

@@ -4,12 +4,13 @@ import {
   type ContentCard,
   type ContentItem,
   type ContentMedia,
+  type ContentNames,
   educationContent,
 } from '@openconsult/contracts/education-content';
 import { formatPrice } from '@openconsult/contracts/money';
 import type { ContentType as ContentTypeColumn, ContentMedia as MediaRow } from '@openconsult/db';
 import type { CardRow } from './cards.repo.ts';
-import type { ItemRow, LinkedRow } from './repo.ts';
+import type { ItemRow, LinkedRow, NamesRow } from './repo.ts';
 import { contentTypeOfColumn } from './types.ts';
 
 /** The back end's spelling of a column's type. */
@@ -40,6 +41,14 @@ export const cardToWire = (row: CardRow): ContentCard => ({
   has_video: row.hasVideo,
   formatted_price: row.currency === null ? '' : formatPrice(row.currency, row.priceMinor),
   updated_at: row.updatedAt.toISOString(),
+});
+
+export const namesToWire = (row: NamesRow): ContentNames => ({
+  type: contentClassOfColumn(row.type),
+  id: row.id,
+  name: row.name,
+  aliases: row.aliases,
+  logo: logoUrl(row),
 });
 
 export function mediaToWire(row: MediaRow): ContentMedia {
