@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts';
-import { look, lookInBothThemes } from '../support/look.ts';
+import { look, lookInBothThemes, takePicture } from '../support/look.ts';
 import { BundleScreen } from '../support/screens/bundle-screen.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
 import { NotesScreen } from '../support/screens/notes-screen.ts';
@@ -34,7 +34,7 @@ test('What is named is shown with one click, tracked with its time, and written 
     await expect(strip.getByRole('button', { name: `Show ${TREATMENT}` })).toBeVisible();
     await expect(strip.getByRole('button', { name: /gum/i })).toHaveCount(0);
     await notes.step('Notes').click();
-    await look(page, 'named-strip', ['dark', 'light']);
+    await look(page, 'named-strip', ['dark', 'light'], { narrowTabs: 3 });
     await strip.getByRole('button', { name: `Show ${TREATMENT}` }).click();
     await expect(async () => {
       await page.keyboard.press('ArrowRight');
@@ -45,13 +45,23 @@ test('What is named is shown with one click, tracked with its time, and written 
 
   await test.step('notes state what was discussed, and a second time replaces it', async () => {
     await notes.generate();
-    const open = page.getByRole('button', { name: 'Write what was shown into the notes' });
+    const open = page.getByRole('button', { name: 'Shown and discussed: write it into the notes' });
     await open.click();
     const boxes = dialog.getByRole('checkbox');
     await expect(boxes.first()).toBeChecked();
     expect(await boxes.count()).toBeGreaterThan(1);
-    await look(page, 'shown-dialog', ['dark', 'light'], { isCovered: true });
-    const risk = (await boxes.nth(1).evaluate((box) => (box as HTMLInputElement).labels?.[0]?.textContent)) ?? '';
+    await takePicture(page, 'shown-dialog');
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('tab', { name: 'Notes' }).click();
+    await open.click();
+    await expect(boxes.first()).toBeChecked();
+    await takePicture(page, 'shown-dialog-390');
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open.click();
+    await expect(boxes.first()).toBeChecked();
+    const risk = (await dialog.locator('label').nth(1).textContent()) ?? '';
     await boxes.nth(1).uncheck();
     await dialog.getByRole('button', { name: 'Insert' }).click();
     await expect(notes.text).toContainText(new RegExp(`${TREATMENT} \\((?:.*)at \\d\\d:\\d\\d\\)`));
@@ -66,7 +76,7 @@ test('What is named is shown with one click, tracked with its time, and written 
   await test.step('the letter speaks to the patient', async () => {
     await notes.createBundleButton.click();
     await bundle.expectWritten();
-    await page.getByRole('button', { name: 'Write what was shown into the letter' }).click();
+    await page.getByRole('button', { name: 'Shown and discussed: write it into the letter' }).click();
     await dialog.getByRole('button', { name: 'Insert' }).click();
     await expect(bundle.letterText).toContainText('we showed you:');
     await expect(page.getByText(/^Saved \d\d:\d\d$/).first()).toBeVisible();

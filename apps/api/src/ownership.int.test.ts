@@ -99,6 +99,7 @@ const callsOnNoRow = [
   'education-content.allRiskCategories',
   'education-content.allRisks',
   'education-content.conditionsTest',
+  'education-content.names',
   'education-content.listConditions',
   'education-content.listSubConditions',
   'education-content.listTreatments',

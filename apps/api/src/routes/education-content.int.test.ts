@@ -55,7 +55,7 @@ describe('lists', () => {
     await addLibrary();
     await add('treatment', 'Bridge', { aliases: ['fixed bridge'] });
     await add('treatment', 'Veneer', { isPublished: false });
-    const { data } = await client.ok(educationContent.names);
+    const { data } = await client.ok(educationContent.names, {});
     expect(names({ data })).toEqual([
       ...['Gum disease', 'Decay', 'Deep decay'],
       ...['Bridge', 'Cleaning', 'Filling', 'Root canal', 'Post'],

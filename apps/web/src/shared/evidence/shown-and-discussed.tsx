@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { ShownTextOptions } from '@openconsult/contracts/shown-and-discussed';
+import { SHOWN_HEADING, type ShownTextOptions } from '@openconsult/contracts/shown-and-discussed';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, use } from 'react';
@@ -38,10 +38,10 @@ const OfConsultation = ({ consultationId, ...props }: OfConsultationProps): Reac
         size="sm"
         w="fit-content"
         leftSection={<IconClipboardCheck size={18} aria-hidden="true" />}
-        aria-label={`Write what was shown into ${props.noun}`}
+        aria-label={`${SHOWN_HEADING}: write it into ${props.noun}`}
         onClick={open}
       >
-        Shown and discussed
+        {SHOWN_HEADING}
       </Button>
       <Suspense>{isOpen && <ShownDialog {...props} items={data} onClose={close} />}</Suspense>
     </>
