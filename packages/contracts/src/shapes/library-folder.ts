@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { priceMinor } from '../spine/fields.ts';
+import { VIDEO_URL_MAX_LENGTH } from '../spine/limits.ts';
 import {
   CONTENT_ALIASES_MAX,
   CONTENT_CHILDREN_MAX,
@@ -56,7 +58,7 @@ export const libraryMedia = z.discriminatedUnion('kind', [
     kind: z.literal('link'),
     title: mediaTitle,
     description: mediaDescription,
-    url: z.string().max(300),
+    url: z.string().max(VIDEO_URL_MAX_LENGTH),
     poster: mediaFile.optional(),
   }),
 ]);
@@ -82,7 +84,7 @@ export const libraryItem = z.strictObject({
   /** Of a treatment or sub-treatment: the text of its consent, with the placeholders of consents. */
   consent: z.string().trim().max(CONTENT_TEXT_MAX_LENGTH).optional(),
   /** Of a treatment or sub-treatment: in minor units. Without one, the practice sets it. */
-  price: z.strictObject({ currency: z.enum(['$', '€', '₣', '£']), minor: z.int().min(0) }).optional(),
+  price: z.strictObject({ currency: z.enum(['$', '€', '₣', '£']), minor: priceMinor }).optional(),
   /** Of a risk: the sentence of a consent. */
   consent_line: z.string().trim().min(1).max(300).optional(),
   /** Of a risk: null where no sound figure is known. */

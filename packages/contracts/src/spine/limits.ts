@@ -284,5 +284,7 @@ export const VIDEO_ADDRESS_EXPIRES_S = 4 * 3_600;
 export const VIDEO_ADDRESS_CACHED_S = 600;
 /** A shorter file is uploaded at once, a longer one in parts that resume. */
 export const RESUMABLE_UPLOAD_FROM_BYTES = 20 * 1024 * 1024;
+/** Of the address of a video elsewhere. */
+export const VIDEO_URL_MAX_LENGTH = 300;
 export const VIDEO_MAX_BYTES = 1024 * 1024 * 1024;
 export const CAPTIONS_MAX_BYTES = 1024 * 1024;

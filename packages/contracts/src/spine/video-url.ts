@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VIDEO_URL_MAX_LENGTH } from './limits.ts';
 import { validationMessages } from './messages.ts';
 
 const VIDEO_ID = '[A-Za-z0-9_-]{11}';
@@ -10,6 +11,7 @@ export const videoUrl = z
   .string({ error: validationMessages.required })
   .trim()
   .min(1, { error: validationMessages.required, abort: true })
+  .max(VIDEO_URL_MAX_LENGTH, { error: validationMessages.videoUrl, abort: true })
   .refine((text) => videoIdOf(text) !== null, validationMessages.videoUrl);
 
 /** The id of the YouTube video at an address; null if it is not the address of one. */

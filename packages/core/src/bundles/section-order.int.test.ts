@@ -9,7 +9,14 @@ import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { requeueOpenJobs } from '../platform/outbox.ts';
 import { runOutboxJob } from '../platform/run-job.ts';
-import { addConsultation, addTemplates, createTestDeps, DICTATION, type TestDeps } from '../testing/index.ts';
+import {
+  addConsultation,
+  addTemplates,
+  createTestDeps,
+  DICTATION,
+  runOpenJobs,
+  type TestDeps,
+} from '../testing/index.ts';
 
 /** The server owns the order of the sections: the page asks once, and may be closed at any moment. */
 
@@ -24,6 +31,7 @@ beforeEach(async () => {
   actor = await stack.actor();
   await grant({ aiTreatmentRecommendationEnabled: true, aiConsentCreationEnabled: true });
   await addTemplates(stack.deps, actor.practiceId);
+  await runOpenJobs(stack.deps, 'indexLibrary');
   ({ voiceNoteId } = await addConsultation(stack.deps, actor));
 });
 afterEach(() => stack.close());

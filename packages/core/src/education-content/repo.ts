@@ -32,7 +32,7 @@ const mediaInOrder = {
 export const contentRepo = {
   find: async (tx: Tx, actor: Actor, { type, id }: ContentKey): Promise<ItemRow | null> => {
     const [row] = await tx.$queryRaw<ItemRow[]>`
-      SELECT ${cardColumns(actor)}, COALESCE(item.aliases, '{}') AS aliases, item.text, item.steps, item.frequency,
+      SELECT ${cardColumns(actor)}, item.aliases, item.text, item.steps, item.frequency,
         item.frequency_source AS "frequencySource"
       FROM content_items AS item WHERE ${isVisibleTo(actor)} AND ${isOfType(type)} AND item.id = ${id}::uuid`;
     return row ?? null;
@@ -90,7 +90,7 @@ export const contentRepo = {
 
   /** Conditions and treatments and their forms by name, in the order of the library. */
   names: (tx: Tx, actor: Actor): Promise<NamesRow[]> => tx.$queryRaw`
-    SELECT item.id, item.type::text AS type, item.name, COALESCE(item.aliases, '{}') AS aliases, ${logoKey(actor)} AS "logoKey"
+    SELECT item.id, item.type::text AS type, item.name, item.aliases, ${logoKey(actor)} AS "logoKey"
     FROM content_items AS item
     WHERE ${isVisibleTo(actor)} AND item.type IN ('condition', 'sub_condition', 'treatment', 'sub_treatment')
     ORDER BY item.type, ${libraryOrder} LIMIT ${CONTENT_ITEMS_MAX}`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../platform/actor.ts';
-import { createTestDeps, runOpenJobs, type TestDeps } from '../testing/index.ts';
+import { addTemplates, createTestDeps, runOpenJobs, type TestDeps } from '../testing/index.ts';
 import { createSearchService } from './index.ts';
 
 let kit: TestDeps;
@@ -43,6 +43,12 @@ test('every change of the library asks for its index, which finds what is there 
   expect(await names('filling')).toEqual([]);
   await index();
   expect(await kit.deps.db.searchDocument.count({ where: { practiceId: actor.practiceId } })).toBe(1);
+});
+
+test('a risk that a list of treatments brought along is indexed with the others', async () => {
+  await addTemplates(kit.deps, actor.practiceId);
+  await index();
+  expect(await names('sensitivity')).toEqual(['Sensitivity.']);
 });
 
 test('an unchanged library is not written again', async () => {

@@ -16,7 +16,7 @@ export type TreatmentColumns = Pick<Treatment, 'name' | 'aliases' | 'currency' |
 
 const select = (tx: Tx, practiceId: string, also: Prisma.Sql): Promise<Treatment[]> =>
   tx.$queryRaw<Treatment[]>`
-    SELECT item.id, item.name, COALESCE(item.aliases, '{}') AS aliases, item.price_minor AS "priceMinor",
+    SELECT item.id, item.name, item.aliases, item.price_minor AS "priceMinor",
       CASE WHEN item.price_minor IS NOT NULL THEN item.currency END AS currency,
       item.consent_text AS "consentText", item.is_published AND NOT item.is_hidden AS "isOffered",
       ARRAY(
