@@ -65,6 +65,8 @@ export const editedContent = contentRow.extend({
   frequency: riskFrequency.nullable(),
   /** In minor units. */
   price: z.int().nullable(),
+  /** Of a treatment or sub-treatment: it is listed with a price and a consent; else it is only shown. */
+  is_offered: z.boolean(),
   is_published: z.boolean(),
   is_hidden: z.boolean(),
   /** It contains these, in this order. */
@@ -80,12 +82,13 @@ const fields = {
   summary: trimmedText(CONTENT_SUMMARY_MAX_LENGTH),
   /** Markdown without HTML. */
   text: trimmedText(CONTENT_TEXT_MAX_LENGTH),
-  /** Of a treatment or sub-treatment, as are `consent_text` and `price`. */
+  /** Of a treatment or sub-treatment, as are `consent_text`, `price` and `is_offered`. */
   steps: z.array(contentStep).max(CONTENT_STEPS_MAX),
   /** With the placeholders of consents; null: the template for every treatment. */
   consent_text: trimmedText(CONTENT_TEXT_MAX_LENGTH).nullable(),
   /** In the practice's currency. */
   price: priceMinor.nullable(),
+  is_offered: z.boolean(),
   /** Of a risk, as is `frequency`. */
   consent_line: requiredText(TREATMENT_RISK_MAX_LENGTH).nullable(),
   frequency: riskFrequency.nullable(),

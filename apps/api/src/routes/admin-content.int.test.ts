@@ -85,9 +85,10 @@ describe('an admin', () => {
       body: { id: randomUUID(), type: 'treatment', name: ' CROWN ' },
     });
     expect(errorsOf(named)).toEqual({ name: [answerMessages.contentTaken] });
-    const foreign = { id: randomUUID(), type: 'condition' as const, name: 'Decay', price: 5 };
+    const foreign = { id: randomUUID(), type: 'condition' as const, name: 'Decay', price: 5, is_offered: false };
     expect(errorsOf(await client.call(adminContent.create, { body: foreign }))).toEqual({
       price: [answerMessages.contentNotOf('condition')],
+      is_offered: [answerMessages.contentNotOf('condition')],
     });
     const params = { id: crown.id };
     const changed = await client.ok(adminContent.update, { params, body: { text: 'New.', expected_version: 1 } });
@@ -295,7 +296,8 @@ function unzipped(zip: Buffer): Map<string, Buffer> {
 describe('a library', () => {
   test('of one clinic becomes another’s, with its pictures; a trial and a repeat change nothing', async () => {
     const condition = await create('condition', 'Tooth decay', { text: 'A hole.' });
-    const crown = await create('treatment', 'Crown', { price: 500, consent_text: 'I agree to {{treatment}}.' });
+    const offer = { price: 500, consent_text: 'I agree to {{treatment}}.', is_offered: false };
+    const crown = await create('treatment', 'Crown', offer);
     await client.ok(adminContent.setChildren, { params: { id: condition.id }, body: { children: [crown.id] } });
     const body = image(await uploaded(picture, 'image/jpeg'));
     await client.ok(adminContent.addMedia, { params: { id: crown.id }, body });
@@ -326,7 +328,8 @@ describe('a library', () => {
     await runOpenJobs(server.deps, 'importMedia');
     const [imported] = (await client.ok(adminContent.list, { query: { query: 'Crown' } })).data;
     const view = await client.ok(adminContent.view, { params: { id: imported?.id ?? '' } });
-    expect(view).toMatchObject({ library_key: 'crown', price: null, consent_text: 'I agree to {{treatment}}.' });
+    expect(view).toMatchObject({ library_key: 'crown', price: null, consent_text: offer.consent_text });
+    expect(view.is_offered).toBe(false);
     expect(view.media).toMatchObject([{ title: 'A crown', width: 900 }]);
     expect(view.part_of).toMatchObject([{ name: 'Tooth decay' }]);
     expect((await client.ok(adminContent.import, call)).lines.map(({ outcome }) => outcome)).toEqual([

@@ -239,6 +239,28 @@ describe('the files of an item', () => {
     expect((await guest.send({ method: 'GET', url: media?.content_url ?? '' })).status).toBe(401);
   });
 
+  test('of a draft or a deleted item are seen by admins of the practice, not by its other users', async () => {
+    const key = keyOf('draft');
+    await server.deps.storage.write(key, bytes(key), 'image/webp');
+    const files = { fileKey: key, thumbKey: key, contentType: 'image/webp' };
+    const items = [
+      await add('condition', 'Draft', { isPublished: false }),
+      await add('condition', 'Deleted', { deletedAt: new Date() }),
+    ];
+    const admin = await server.loggedIn(await createUser(server.db, { kind: 'admin', practiceId: user.practiceId }));
+    const otherAdmin = await server.loggedIn(await server.createUser('admin'));
+    for (const item of items) {
+      const { id } = await addContentMedia(server.db, item, files);
+      for (const call of [educationContent.getContent, educationContent.getThumb])
+        for (const [who, status] of [
+          [admin, 200],
+          [client, 404],
+          [otherAdmin, 404],
+        ] as const)
+          expect((await who.call(call, { params: { id }, query: {} })).status, item.name).toBe(status);
+    }
+  });
+
   test('are played from the storage if they are videos, any range of them', async () => {
     const item = await add('treatment', 'Crown');
     const key = 'content/film.webm';

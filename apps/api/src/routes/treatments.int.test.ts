@@ -84,13 +84,20 @@ describe('the treatments of a practice', () => {
     expect(await items()).toHaveLength(3);
   });
 
-  test('leave their name free when they are removed, and taken while they are hidden', async () => {
+  test('leave their name free when they are removed, and taken while they are hidden or not offered', async () => {
     const { id } = await client.ok(treatments.create, { body: crown });
-    await server.db.contentItem.updateMany({ where: { id }, data: { isHidden: true } });
-    expect(await list()).toEqual([]);
-    const taken = await client.call(treatments.create, { body: crown });
-    expect(taken.failure().errors).toEqual({ name: [answerMessages.treatmentTaken] });
-    await server.db.contentItem.updateMany({ where: { id }, data: { isHidden: false } });
+    const change = (data: object) => server.db.contentItem.updateMany({ where: { id }, data });
+    for (const unlisted of [{ isHidden: true }, { isOffered: false }]) {
+      await change({ isHidden: false, isOffered: true, ...unlisted });
+      expect(await list()).toEqual([]);
+      const taken = await client.call(treatments.create, { body: crown });
+      expect(taken.failure().errors).toEqual({ name: [answerMessages.treatmentUnlisted] });
+      expect((await client.call(treatments.update, { params: { id }, body: crown })).status).toBe(404);
+    }
+    await change({ isHidden: false });
+    // A table offers what it names, with the aliases and risks that it had.
+    expect((await importing('Treatment\nCrown\n')).lines).toMatchObject([{ outcome: 'updated' }]);
+    expect(await list()).toMatchObject([{ id, ...crown }]);
     await client.ok(treatments.remove, { params: { id } });
     expect((await client.ok(treatments.create, { body: crown })).id).not.toBe(id);
     expect(await list()).toHaveLength(1);

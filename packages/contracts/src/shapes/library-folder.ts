@@ -85,6 +85,8 @@ export const libraryItem = z.strictObject({
   consent: z.string().trim().max(CONTENT_TEXT_MAX_LENGTH).optional(),
   /** Of a treatment or sub-treatment: in minor units. Without one, the practice sets it. */
   price: z.strictObject({ currency: z.enum(['$', '€', '₣', '£']), minor: priceMinor }).optional(),
+  /** Of a treatment or sub-treatment: false where it is only shown, and not listed with a price and a consent. */
+  is_offered: z.boolean().optional(),
   /** Of a risk: the sentence of a consent. */
   consent_line: z.string().trim().min(1).max(300).optional(),
   /** Of a risk: null where no sound figure is known. */

@@ -27,6 +27,8 @@ export const mediaFull = (most: number) => `An item holds ${most} pictures and v
 export const uploadUnknown = 'The upload is missing or was removed. Choose the file again.';
 export const exportTooLarge = 'The library is larger than 4 GB, which is too large for one file.';
 export const treatmentTaken = 'A treatment with this name already exists.';
+export const treatmentUnlisted =
+  'The library has a treatment with this name that is hidden, a draft or not offered. Change it there.';
 export const treatmentsFull = (most: number) =>
   `A list holds ${most.toLocaleString('en')} treatments. Remove one that is no longer needed.`;
 export const priceTaken = 'Your list already has another price for this treatment.';

@@ -9,7 +9,12 @@ export const nameKey = (name: string): string => name.toLowerCase().trim().split
 
 export const isPriced = (type: ContentType): boolean => PRICED_TYPES.some((priced) => priced === type);
 
-const ofTreatments = ['steps', 'consent_text', 'price'] as const satisfies readonly (keyof ContentFields)[];
+const ofTreatments = [
+  'steps',
+  'consent_text',
+  'price',
+  'is_offered',
+] as const satisfies readonly (keyof ContentFields)[];
 const ofRisks = ['consent_line', 'frequency'] as const satisfies readonly (keyof ContentFields)[];
 
 const isEmpty = (value: unknown): boolean =>
@@ -44,6 +49,7 @@ export type EditedColumns = Partial<
     | 'frequencySource'
     | 'currency'
     | 'priceMinor'
+    | 'isOffered'
   >
 > & { steps?: { title: string; text: string }[] };
 
@@ -53,7 +59,7 @@ export function columnsOf(
   symbol: string,
   before: Pick<ContentItem, 'currency' | 'priceMinor'> | null,
 ): EditedColumns {
-  const { name, aliases, summary, text, steps, consent_text, consent_line, frequency, price } = fields;
+  const { name, aliases, summary, text, steps, consent_text, consent_line, frequency, price, is_offered } = fields;
   const currency = price === null ? null : before !== null && price === before.priceMinor ? before.currency : symbol;
   return {
     ...(name !== undefined && { name }),
@@ -65,6 +71,7 @@ export function columnsOf(
     ...(consent_line !== undefined && { consentLine: consent_line }),
     ...(frequency !== undefined && { frequency: frequency?.text ?? null, frequencySource: frequency?.source ?? null }),
     ...(price !== undefined && { currency, priceMinor: price }),
+    ...(is_offered !== undefined && { isOffered: is_offered }),
   };
 }
 

@@ -48,6 +48,7 @@ export function itemToWire(row: EditedRow): EditedContent {
     consent_line: row.consentLine,
     frequency: text === null || source === null ? null : { text, source },
     price: row.priceMinor,
+    is_offered: row.isOffered,
     is_published: row.isPublished,
     is_hidden: row.isHidden,
     children: row.children

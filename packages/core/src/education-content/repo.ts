@@ -1,3 +1,4 @@
+import { isAdmin } from '@openconsult/contracts/access';
 import { CONTENT_ITEMS_MAX } from '@openconsult/contracts/limits';
 import type { ContentItem, ContentMedia, ContentType as ContentTypeColumn, Prisma, Tx } from '@openconsult/db';
 import type { Actor } from '../platform/actor.ts';
@@ -110,6 +111,9 @@ export const contentRepo = {
     return row?.logoKey ?? null;
   },
 
-  findMedia: (tx: Tx, actor: Actor, id: string): Promise<ContentMedia | null> =>
-    tx.contentMedia.findFirst({ where: { id, deletedAt: null, item: visibleTo(actor) } }),
+  /** An admin, who edits every item, has the media of all. */
+  findMedia: (tx: Tx, actor: Actor, id: string): Promise<ContentMedia | null> => {
+    const item = isAdmin(actor.user) ? { practiceId: actor.practiceId } : visibleTo(actor);
+    return tx.contentMedia.findFirst({ where: { id, deletedAt: null, item } });
+  },
 };

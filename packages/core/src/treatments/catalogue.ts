@@ -5,7 +5,7 @@ import { practiceConventions } from '../practices/index.ts';
 import { treatmentRepo } from './repo.ts';
 import { currencyOf } from './wire.ts';
 
-/** A treatment that the practice offers. */
+/** A treatment that the practice offers: listed with a price, and with a consent. */
 interface OfferedTreatment extends CatalogueTreatment {
   /** The text of its consent; null for the one of every treatment. */
   readonly consentText: string | null;
@@ -26,7 +26,7 @@ export async function treatmentCatalogue(tx: Tx, practiceId: string): Promise<Of
   }));
 }
 
-/** Terms for the recogniser to expect. */
+/** Terms for the recogniser to expect: also of treatments that are shown without being offered. */
 export async function treatmentTerms(tx: Tx, practiceId: string): Promise<string[]> {
-  return (await treatmentRepo.list(tx, practiceId)).flatMap(({ name, aliases }) => [name, ...aliases]);
+  return (await treatmentRepo.listShown(tx, practiceId)).flatMap(({ name, aliases }) => [name, ...aliases]);
 }

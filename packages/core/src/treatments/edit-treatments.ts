@@ -48,8 +48,9 @@ export function editTreatments(deps: Pick<Deps, 'db' | 'clock'>) {
         const columns = columnsOf(body, symbol);
         const all = await repo.listAll(tx, actor.practiceId);
         const known = all.find(({ name }) => nameKey(name) === nameKey(columns.name));
-        if (known?.isOffered && changedColumns(known, columns).length === 0) return treatmentToWire(known, symbol);
-        if (known) throw refusedName(answerMessages.treatmentTaken);
+        const isInCatalogue = known?.isShown && known.isOffered;
+        if (isInCatalogue && changedColumns(known, columns).length === 0) return treatmentToWire(known, symbol);
+        if (known) throw refusedName(isInCatalogue ? answerMessages.treatmentTaken : answerMessages.treatmentUnlisted);
         if (all.length >= TREATMENTS_MAX) throw refusedName(answerMessages.treatmentsFull(TREATMENTS_MAX));
         const [id = ''] = await repo.addAll(tx, actor.practiceId, [columns]);
         await recordTreatment(deps, tx, actor, null, columns);

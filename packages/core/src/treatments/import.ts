@@ -22,7 +22,7 @@ interface PlannedLine {
 
 /**
  * Adds and changes the treatments of a table by their name, in the given transaction; the list is locked. Other
- * treatments stay, and so do columns that the table does not have. A trial changes nothing, nor does a table with a
+ * treatments stay, and so do columns that the table does not have. What the table names is offered from then on. A trial changes nothing, nor does a table with a
  * refused line, unless such lines are skipped.
  * @throws AppError VALIDATION at `csv` for a table that cannot be read, and for one that would overfill the list.
  */
@@ -61,7 +61,8 @@ function plan(
   const isForeign = typedSymbol !== null && typedSymbol !== after.currency;
   const all = isForeign ? [...errors, importMessages.otherCurrency(typedSymbol, symbol)] : errors;
   const changed = before ? changedColumns(before, after) : [];
-  const outcome = all.length > 0 ? 'refused' : !before ? 'created' : changed.length > 0 ? 'updated' : 'unchanged';
+  const isUnchanged = before?.isOffered && changed.length === 0;
+  const outcome = all.length > 0 ? 'refused' : !before ? 'created' : isUnchanged ? 'unchanged' : 'updated';
   return {
     before,
     after,

@@ -35,6 +35,7 @@ export async function applyImport(tx: Tx, practiceId: string, plan: Import): Pro
       ...priceOf(item.price, plan.currency),
       id: idOf(item.key),
       type: item.type,
+      isOffered: item.is_offered ?? true,
       libraryKey: item.key,
       importedDigest: importedDigest(content, []),
       position: placeAfter(item.type),

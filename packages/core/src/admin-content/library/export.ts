@@ -88,7 +88,11 @@ function itemOf(row: LibraryRow, keys: ReadonlyMap<string, string>): LibraryItem
     is_published: row.isPublished,
     children: row.childIds.flatMap((id) => keys.get(id) ?? []),
     media: row.media.flatMap(mediaOf),
-    ...(isTreatment && { steps: stepsOf(row.steps), ...(row.consentText && { consent: row.consentText }) }),
+    ...(isTreatment && {
+      steps: stepsOf(row.steps),
+      ...(row.consentText && { consent: row.consentText }),
+      ...(!row.isOffered && { is_offered: false }),
+    }),
     ...(row.type === 'risk' && {
       ...(row.consentLine !== null && { consent_line: row.consentLine }),
       frequency: text === null || source === null ? null : { text, source },

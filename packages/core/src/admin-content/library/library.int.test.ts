@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCore } from '../../index.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { createTestDeps, type TestDeps } from '../../testing/index.ts';
-import { addTreatments } from '../../treatments/index.ts';
+import { addTreatments, treatmentCatalogue, treatmentTerms } from '../../treatments/index.ts';
 import { applyImport } from './apply.ts';
 import { RefusedFile } from './files.ts';
 import { importMedia } from './import-media.ts';
@@ -71,12 +71,17 @@ describe('a library that is imported again', () => {
     expect(await importing(library)).toEqual({ crown: ['unchanged'], loose: ['unchanged'] });
     expect(await rows()).toEqual(before);
 
-    // Prices and hiding are the practice's, and no change of the item.
-    await change('crown', { isHidden: true, currency: '£', priceMinor: 1 });
+    // Prices, hiding and what is offered are the practice's, and no change of the item.
+    await change('crown', { isHidden: true, currency: '£', priceMinor: 1, isOffered: false });
     await change('loose', { text: 'Our own words.' });
     const newer = library.map((one) => ({ ...one, summary: 'A newer sentence.' }));
     expect(await importing(newer)).toEqual({ crown: ['updated'], loose: ['kept', libraryMessages.changedHere] });
-    expect(await rowOf('crown')).toMatchObject({ summary: 'A newer sentence.', isHidden: true, priceMinor: 1 });
+    expect(await rowOf('crown')).toMatchObject({
+      summary: 'A newer sentence.',
+      isHidden: true,
+      priceMinor: 1,
+      isOffered: false,
+    });
     expect(await rowOf('loose')).toMatchObject({ text: 'Our own words.', summary: 'About loose.' });
   });
 
@@ -195,6 +200,12 @@ test('the starter library is added whole, its pictures later, and again without 
   for (const { key, media } of some) expect((await rowOf(key))?.media.length, key).toBe(media.length);
   const again = await core.adminContent.addStarter(actor);
   expect(again.lines.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([]);
+  // Mentioned in a note, these are neither priced nor consented to; the recogniser knows them.
+  const offered = (await treatmentCatalogue(kit.deps.db, actor.practiceId)).map(({ name }) => name);
+  const shown = ['Dental X-ray', 'Local anaesthetic', 'Toothbrushing advice'];
+  expect(offered).toContain('Sedation');
+  expect(offered.filter((name) => shown.includes(name))).toEqual([]);
+  expect(await treatmentTerms(kit.deps.db, actor.practiceId)).toEqual(expect.arrayContaining([...shown, 'OPG']));
   const playlists = await kit.deps.db.playlist.count({ where: { practiceId: actor.practiceId } });
   expect(playlists).toBe(readStarterLibrary().manifest.playlists.length);
 });
