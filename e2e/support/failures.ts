@@ -38,7 +38,8 @@ export class Failures {
     };
     const onError = (error: WebError) => void this.#lines.push(`uncaught: ${error.error().message}`);
     const onAnswer = (answer: Response) => {
-      if (answer.status() >= 400) this.#lines.push(`${answer.status()} ${nameOf(answer.request())}`);
+      if (answer.status() >= 400 && !isLatePicture(answer))
+        this.#lines.push(`${answer.status()} ${nameOf(answer.request())}`);
     };
     const onFailed = (request: Request) => {
       const why = request.failure()?.errorText ?? '';
@@ -68,5 +69,9 @@ export class Failures {
     return [...new Set(this.#lines)].filter((line) => !this.#expected.some((each) => each.test(line)));
   }
 }
+
+/** A page cannot pause its pictures as it does its calls: one may be asked for before a log-out and refused after it. */
+const isLatePicture = (answer: Response): boolean =>
+  answer.status() === 401 && answer.request().resourceType() === 'image';
 
 const nameOf = (request: Request): string => `${request.method()} ${new URL(request.url()).pathname}`;

@@ -28,7 +28,6 @@ const Strip = ({ consultation, note, isRecordingHere, userId }: SpokenContentPro
   const { consultation: ongoing } = useOngoingConsultation();
   const { data } = useTranscript(note, isRecordingHere);
   const isActive = isRecordingHere || isRecognising(note);
-  if (!isActive && note.transcript.trim() === '') return null;
   const text = isActive ? (data?.phrases.map((phrase) => phrase.text).join(' ') ?? '') : note.transcript;
   const isOpen = ongoing?.id === consultation.id && consultation.kind !== 'without_tracking';
   return (

@@ -31,8 +31,8 @@ export interface NamedStripProps {
 }
 
 /**
- * What a text names of the library, each a click away from the patient's screen. New proposals are added at the end of one
- * line, so that nothing moves; nothing opens without a click.
+ * What a text names of the library, each a click away from the patient's screen. It has its place before anything is said, and
+ * new proposals are added at the end of one line, so that nothing moves; nothing opens without a click.
  */
 export const NamedStrip = ({ text, isRecording }: NamedStripProps): ReactNode => {
   const queryClient = useQueryClient();
@@ -55,7 +55,7 @@ export const NamedStrip = ({ text, isRecording }: NamedStripProps): ReactNode =>
     <section className={classes.strip} aria-label="Named in this consultation">
       {named.length === 0 ? (
         <p className={classes.hint}>
-          {isRecording
+          {isRecording || text.trim() === ''
             ? 'Conditions and treatments that you name appear here, to show to the patient.'
             : 'No condition or treatment of the library is named in the transcript.'}
         </p>

@@ -131,9 +131,9 @@ export const RecordingPanel = ({
             {trouble.advice}
           </Alert>
         )}
-        {isLive && (
+        {canPress && (
           <Text size="sm" c="dimmed" className={classes.notMentioned ?? ''} data-testid="not-mentioned">
-            {notMentioned}
+            {isLive && notMentioned}
           </Text>
         )}
         {canPress && (
