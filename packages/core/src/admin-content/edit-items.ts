@@ -8,12 +8,13 @@ import type { Prisma, Tx } from '@openconsult/db';
 import { contentTypeOfColumn } from '../education-content/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
+import { nameKey } from '../platform/name-key.ts';
 import type { UseCases } from '../platform/use-case.ts';
 import { practiceConventions } from '../practices/index.ts';
 import { lockLibrary } from './library/index.ts';
 import { changesOf, recordContent } from './record.ts';
 import { type EditedRow, adminContentRepo as repo } from './repo.ts';
-import { changedColumns, columnsOf, faultsOfFields, isPriced, nameKey } from './rules.ts';
+import { changedColumns, columnsOf, faultsOfFields, isPriced } from './rules.ts';
 import { itemToWire } from './wire.ts';
 
 type EditDeps = Pick<Deps, 'db' | 'clock'>;

@@ -3,9 +3,7 @@ import { type ContentType, PRICED_TYPES } from '@openconsult/contracts/content-t
 import { unknownPlaceholderIn } from '@openconsult/contracts/template-placeholders';
 import { answerMessages } from '@openconsult/contracts/texts';
 import type { ContentItem } from '@openconsult/db';
-
-/** How names are compared: in any case, with single spaces. */
-export const nameKey = (name: string): string => name.toLowerCase().trim().split(/\s+/).join(' ');
+import { nameKey } from '../platform/name-key.ts';
 
 export const isPriced = (type: ContentType): boolean => PRICED_TYPES.some((priced) => priced === type);
 

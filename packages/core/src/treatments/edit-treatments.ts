@@ -5,11 +5,12 @@ import type { treatments } from '@openconsult/contracts/treatments';
 import type { Tx } from '@openconsult/db';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
+import { nameKey } from '../platform/name-key.ts';
 import type { UseCases } from '../platform/use-case.ts';
 import { changing, symbolOf } from './changing.ts';
 import { recordTreatment } from './record.ts';
 import { treatmentRepo as repo, type Treatment, type TreatmentColumns } from './repo.ts';
-import { changedColumns, columnsOf, nameKey } from './rules.ts';
+import { changedColumns, columnsOf } from './rules.ts';
 import { treatmentToWire } from './wire.ts';
 
 /** Changes of one treatment. */

@@ -7,9 +7,10 @@ import type { Tx } from '@openconsult/db';
 import type { Actor } from '../platform/actor.ts';
 import { refusedTable } from '../platform/csv-table.ts';
 import type { Deps } from '../platform/deps.ts';
+import { nameKey } from '../platform/name-key.ts';
 import { recordTreatment } from './record.ts';
 import { treatmentRepo as repo, type Treatment, type TreatmentColumns } from './repo.ts';
-import { changedColumns, columnsOf, nameKey } from './rules.ts';
+import { changedColumns, columnsOf } from './rules.ts';
 import { readTreatments, type TreatmentTableLine } from './treatments-table.ts';
 
 type Import = (typeof treatments)['import'];

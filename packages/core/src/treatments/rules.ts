@@ -1,8 +1,6 @@
 import type { TreatmentBody } from '@openconsult/contracts/treatments';
+import { nameKey } from '../platform/name-key.ts';
 import type { TreatmentColumns } from './repo.ts';
-
-/** How names are compared: in any case, with single spaces. */
-export const nameKey = (name: string): string => name.toLowerCase().trim().split(/\s+/).join(' ');
 
 /** The names as given, each once, without the treatment's own. */
 const distinct = (texts: readonly string[], except: readonly string[] = []): string[] => {

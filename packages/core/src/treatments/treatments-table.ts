@@ -8,8 +8,8 @@ import {
   treatmentBody,
 } from '@openconsult/contracts/treatments';
 import { readTable, type TableCells, writeCells } from '../platform/csv-table.ts';
+import { nameKey } from '../platform/name-key.ts';
 import type { TreatmentColumns } from './repo.ts';
-import { nameKey } from './rules.ts';
 
 /** A table of treatments as CSV. */
 

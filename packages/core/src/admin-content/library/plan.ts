@@ -2,6 +2,7 @@ import { CONTENT_CHILDREN } from '@openconsult/contracts/content-types';
 import type { LibraryItem, LibraryMedia } from '@openconsult/contracts/library-folder';
 import { libraryMessages } from '@openconsult/contracts/texts';
 import { videoUrl } from '@openconsult/contracts/video-url';
+import { nameKey } from '../../platform/name-key.ts';
 import { type Comparable, comparableOfItem, comparableOfRow, importedDigest, textDigest } from './digest.ts';
 import type { LibraryRow } from './repo.ts';
 
@@ -25,7 +26,6 @@ export const filesOf = (media: readonly LibraryMedia[]): string[] =>
     return one.poster ? [one.poster] : [];
   });
 
-const nameKey = (name: string): string => name.toLowerCase().trim().split(/\s+/).join(' ');
 const placeOf = ({ type, name }: Pick<LibraryItem, 'type' | 'name'>): string => `${type}: ${nameKey(name)}`;
 
 /** An item of the practice's own that has only what a list of treatments has. */
