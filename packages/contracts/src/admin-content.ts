@@ -93,8 +93,9 @@ const fields = {
   consent_line: requiredText(TREATMENT_RISK_MAX_LENGTH).nullable(),
   frequency: riskFrequency.nullable(),
 };
-const given = z.strictObject(fields).partial();
-export type ContentFields = z.infer<typeof given>;
+/** What an edit changes of an item. */
+export const contentFields = z.strictObject(fields).partial();
+export type ContentFields = z.infer<typeof contentFields>;
 
 const mediaFields = { title: requiredText(CONTENT_NAME_MAX_LENGTH), description: trimmedText(400) };
 /** The key that `/api/upload`, or a resumable upload, gave to the user. */
@@ -230,14 +231,14 @@ export const adminContent = {
     path,
     access: 'admin',
     summary: 'Adds an unpublished item as the last of its type; the same id again answers the first',
-    body: z.strictObject({ id, type: contentType, ...given.shape, name: fields.name }),
+    body: z.strictObject({ id, type: contentType, ...contentFields.shape, name: fields.name }),
     response: editedContent,
     choice,
   }),
   update: endpoint({
     ...change('PUT', '', 'Changes the given fields of an item; 409 if it has another version and other values'),
     params: idParams,
-    body: given.extend({ expected_version: expectedVersion }),
+    body: contentFields.extend({ expected_version: expectedVersion }),
     response: editedContent,
   }),
   publish: endpoint({

@@ -33,6 +33,7 @@ export const pageLoaders: Readonly<Record<string, () => Promise<ComponentType>>>
     (await import('../pages/remote-microphone-page.tsx')).RemoteMicrophonePage,
   '/mic': async () => (await import('../pages/remote-microphone-page.tsx')).RemoteMicrophonePage,
   '/admin/user': async () => (await import('../pages/admin-user-page.tsx')).AdminUserPage,
+  '/admin/content': async () => (await import('../pages/admin-content-page.tsx')).AdminContentPage,
   '/content/*': async () => (await import('../pages/content-page.tsx')).ContentPage,
   '/404': async () => (await import('../pages/not-found-page.tsx')).NotFoundPage,
   '/guide': async () => (await import('../pages/guide-page.tsx')).GuidePage,

@@ -38,7 +38,6 @@ const missingOffers = new Map<string, string>([
   ['/waiting-room', 'virtual consultations'],
   ['/waiting-room/call', 'video calls'],
   ['/annotation', 'annotations'],
-  ['/admin/content', 'content management'],
   ['/appointments', 'appointments'],
 ]);
 

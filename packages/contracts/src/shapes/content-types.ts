@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requiredText, trimmedText } from '../spine/fields.ts';
 
 /** The kinds of content in the education library. Playlists have a table of their own. */
 export const CONTENT_TYPES = [
@@ -30,21 +31,23 @@ export const CONTENT_SUMMARY_MAX_LENGTH = 240;
 export const CONTENT_TEXT_MAX_LENGTH = 8_000;
 export const CONTENT_ALIASES_MAX = 30;
 export const CONTENT_STEPS_MAX = 20;
+export const CONTENT_STEP_MAX_LENGTH = 1_000;
+export const CONTENT_SOURCE_MAX_LENGTH = 400;
 export const CONTENT_CHILDREN_MAX = 100;
 export const CONTENT_MEDIA_MAX = 30;
 
 /** One step of a treatment, in the order in which it is done. */
 export const contentStep = z.strictObject({
-  title: z.string().trim().min(1).max(CONTENT_NAME_MAX_LENGTH),
-  text: z.string().trim().max(1_000),
+  title: requiredText(CONTENT_NAME_MAX_LENGTH),
+  text: trimmedText(CONTENT_STEP_MAX_LENGTH),
 });
 
 /** How often a risk happens, in words with its figure, and where the figure is from. */
 export const riskFrequency = z.strictObject({
   /** "about 1 in 100 people". */
-  text: z.string().trim().min(1).max(CONTENT_NAME_MAX_LENGTH),
+  text: requiredText(CONTENT_NAME_MAX_LENGTH),
   /** Author, title, year. */
-  source: z.string().trim().min(1).max(400),
+  source: requiredText(CONTENT_SOURCE_MAX_LENGTH),
 });
 
 /** The spelling of the calls that name several items: `/api/education-content/sub-conditions/…`. */

@@ -109,7 +109,7 @@ export const pages: readonly PageRule[] = [
     'main',
   ),
   page('/admin/user', admin, 'light'),
-  missing('/admin/content', admin, 'light'),
+  page('/admin/content', admin, 'light'),
   page('/admin/ai-settings', admin, 'light'),
   page('/content/*', education, 'main'),
   missing('/appointments', 'logged_in', 'light'),

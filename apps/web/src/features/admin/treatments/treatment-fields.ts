@@ -1,8 +1,8 @@
 import { limitedText } from '@openconsult/contracts/fields';
 import { TEMPLATE_MAX_LENGTH } from '@openconsult/contracts/limits';
-import { parsePrice, priceText } from '@openconsult/contracts/money';
+import { priceText } from '@openconsult/contracts/money';
 import { type ListedTreatment, treatmentBody } from '@openconsult/contracts/treatments';
-import { z } from 'zod';
+import { typedPrice } from '../typed-price.ts';
 
 /** What is typed of a treatment. */
 export interface TreatmentValues {
@@ -14,17 +14,6 @@ export interface TreatmentValues {
   /** Markdown; empty for the practice's standard consent. */
   readonly consent: string;
 }
-
-const typedPrice = z
-  .string()
-  .check(({ value, issues }) => {
-    const price = parsePrice(value);
-    if (!price.ok) issues.push({ code: 'custom', input: value, message: price.message });
-  })
-  .transform((value) => {
-    const price = parsePrice(value);
-    return price.ok ? price.minor : null;
-  });
 
 /** The body of a treatment, its price as it is typed, and the text of its consent. */
 export const treatmentForm = treatmentBody.extend({ price: typedPrice, consent: limitedText(TEMPLATE_MAX_LENGTH) });

@@ -1,0 +1,34 @@
+import { adminContent, type EditedContent } from '@openconsult/contracts/admin-content';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../shared/api/call.ts';
+import { notifyError, notifySuccess } from '../../../shared/notifier/notifier.ts';
+import { notifyWithUndo } from '../../../shared/notifier/undo-notice.tsx';
+import { type NamedContent, showContent } from './content-queries.ts';
+
+/** What an admin does with an item as a whole. Shown at once, notified, and with Undo where it takes something away. */
+export const useContentActions = () => {
+  const client = useQueryClient();
+  const change = (answer: Promise<EditedContent>, onDone: (item: EditedContent) => void): void =>
+    void answer
+      .then((item) => {
+        showContent(client, item);
+        onDone(item);
+      })
+      .catch(notifyError);
+  const publish = ({ id, name }: NamedContent, is_published: boolean): void =>
+    change(call(adminContent.publish, { params: { id }, body: { is_published } }), () =>
+      notifySuccess(is_published ? `Published “${name}”` : `“${name}” is a draft again`),
+    );
+  const hide = (item: NamedContent, is_hidden: boolean): void =>
+    change(call(adminContent.hide, { params: { id: item.id }, body: { is_hidden } }), ({ name }) => {
+      if (is_hidden) notifyWithUndo(`Hid “${name}”`, () => hide(item, false), { id: `hidden-${item.id}` });
+      else notifySuccess(`“${name}” is shown again`);
+    });
+  const restore = ({ id }: NamedContent): void =>
+    change(call(adminContent.restore, { params: { id } }), ({ name }) => notifySuccess(`Restored “${name}”`));
+  const remove = (item: NamedContent): void =>
+    change(call(adminContent.remove, { params: { id: item.id } }), ({ name }) =>
+      notifyWithUndo(`Deleted “${name}”`, () => restore(item), { id: `deleted-${item.id}` }),
+    );
+  return { publish, hide, remove, restore };
+};
