@@ -17,6 +17,7 @@ export interface ContentValues {
   readonly summary: string;
   readonly text: string;
   readonly steps: StepValues[];
+  readonly is_offered: boolean;
   readonly consent_text: string;
   readonly price: string;
   readonly consent_line: string;
@@ -33,6 +34,7 @@ export const valuesOf = (item: EditedContent): ContentValues => ({
   summary: item.summary,
   text: item.text,
   steps: item.steps.map((step, index) => ({ ...step, key: `stored-${index}` })),
+  is_offered: item.is_offered,
   consent_text: item.consent_text ?? '',
   price: priceText(item.price),
   consent_line: item.consent_line ?? '',
@@ -86,6 +88,7 @@ export const shownEdits = (fields: readonly string[], values: ContentFields): st
 const shownValue = (value: ContentFields[keyof ContentFields]): string => {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'number') return priceText(value);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') return value;
   if (!Array.isArray(value)) return `${value.text} (${value.source})`;
   return value.map((one) => (typeof one === 'string' ? one : `${one.title}: ${one.text}`)).join('\n');
@@ -97,6 +100,7 @@ export const FIELD_LABELS: Readonly<Record<keyof ContentFields, string>> = {
   summary: 'Summary',
   text: 'Text',
   steps: 'Steps',
+  is_offered: 'Offer it with a price and a consent',
   consent_text: 'Consent wording',
   price: 'Price',
   consent_line: 'Line in the consent',
