@@ -40,6 +40,8 @@ test('What is named is shown with one click, tracked with its time, and written 
       await page.keyboard.press('ArrowRight');
       await expect(page.getByText(`Risks of ${TREATMENT}`)).toBeVisible({ timeout: 300 });
     }).toPass();
+    // A list counts as shown after three seconds, and not when it is passed over.
+    await page.waitForRequest((one) => one.method() === 'POST' && (one.postData() ?? '').includes('"type":"risk"'));
     await page.keyboard.press('Escape');
   });
 

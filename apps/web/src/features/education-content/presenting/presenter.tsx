@@ -29,7 +29,13 @@ const shownIndex = (slides: readonly Slide[], key: string | undefined): number =
     slides.findIndex((slide) => slide.key === key),
   );
 
-/** Records what is in front of the patient: the item, its picture, and the risks that are listed. A video when it plays. */
+/** A list of risks that is passed over sooner was not shown. */
+const LIST_SHOWN_MS = 3_000;
+
+/**
+ * Records what is in front of the patient: the item, its picture, and the risks of a list that stays for three seconds. A video
+ * when it plays.
+ */
 const useReported = (slide: Slide): void => {
   const showings = useShowings();
   const itemId = useRef('');
@@ -37,7 +43,11 @@ const useReported = (slide: Slide): void => {
     if (itemId.current !== slide.item.id) showings.showItem(refOf(slide.item));
     itemId.current = slide.item.id;
     if (slide.kind === 'media' && slide.media.kind === 'image') showings.showMedia(refOf(slide.item), slide.media);
-    if (slide.kind === 'risks') for (const risk of slide.item.risks) showings.showItem(refOf(risk));
+    if (slide.kind !== 'risks') return;
+    const timer = setTimeout(() => {
+      for (const risk of slide.item.risks) showings.showItem(refOf(risk));
+    }, LIST_SHOWN_MS);
+    return () => clearTimeout(timer);
   }, [slide, showings]);
 };
 

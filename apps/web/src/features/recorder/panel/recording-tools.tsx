@@ -90,6 +90,8 @@ export const RecordingTools = ({ onFile, canUseFile, phone }: RecordingToolsProp
           {isMuted ? 'Unmute' : 'Mute'}
         </Button>
       )}
+      {/* In the place that Mute has while recording: the microphone below does not move. */}
+      {(!isLive || phone.isThere) && phone.button}
       {!phone.isThere && (
         <Select
           className={classes.device ?? ''}
@@ -104,7 +106,6 @@ export const RecordingTools = ({ onFile, canUseFile, phone }: RecordingToolsProp
           comboboxProps={{ shadow: 'md' }}
         />
       )}
-      {(!isLive || phone.isThere) && phone.button}
       {!isLive && (
         <Button
           component="label"
