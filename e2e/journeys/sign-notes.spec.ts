@@ -128,10 +128,10 @@ test('A contradiction is settled, the notes are read and signed, another window 
     await expect(page.getByRole('main')).not.toContainText('no pain since');
     await lookInBothThemes(page, 'audit-of-consultation');
     // Each saved edit and each opened text is an event, so the page on which an older one is depends on the typing.
-    const newest = await events.innerText();
+    const newest = (await events.textContent()) ?? '';
     await page.getByRole('button', { name: 'Page 2' }).click();
     await expect(event('had notes written')).toBeVisible();
-    const all = newest + (await events.innerText());
+    const all = newest + ((await events.textContent()) ?? '');
     for (const done of ['signed notes', 'marked notes as read', 'settled what was not']) expect(all).toContain(done);
     await page.getByRole('link', { name: 'All consultations' }).click();
     await expect(page.getByRole('heading', { name: 'Audit', exact: true })).toBeVisible();

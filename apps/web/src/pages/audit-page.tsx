@@ -8,7 +8,6 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { AuditEvents } from '../features/admin/audit/audit-events.tsx';
 import { noteAuditQuery } from '../features/admin/audit/note-audit-query.ts';
 import { ListPages } from '../features/admin/list-pages.tsx';
-import { ListFailed } from '../features/admin/list-states.tsx';
 import { NotesNotLoaded } from '../features/voice-notes/notes-not-loaded.tsx';
 import { useNoteConsultation } from '../features/voice-notes/use-note-consultation.ts';
 import { voiceNoteListQuery } from '../features/voice-notes/voice-note-query.ts';
@@ -16,6 +15,7 @@ import { ListPagination } from '../shared/list-state/list-pagination.tsx';
 import { SearchField } from '../shared/list-state/search-field.tsx';
 import { useListState } from '../shared/list-state/use-list-state.ts';
 import { usePatientListState } from '../shared/list-state/use-patient-list-state.ts';
+import { LoadFailed } from '../shared/load-failed/load-failed.tsx';
 import { formatInList } from '../shared/moment/format-moment.ts';
 import { NoteList, type NoteRow } from '../shared/note-list/note-list.tsx';
 import { PageContainer } from '../shared/page-container/page-container.tsx';
@@ -72,7 +72,7 @@ const Events = ({ noteId }: { readonly noteId: string }): ReactNode => {
   const { page, setPage } = useListState();
   const { data, error, isPlaceholderData, refetch } = useQuery(noteAuditQuery(noteId, page));
   if (data === undefined && error !== null) {
-    return <ListFailed title="Could not load the audit" error={error} onRetry={() => void refetch()} />;
+    return <LoadFailed title="Could not load the audit" error={error} onRetry={() => void refetch()} />;
   }
   return (
     <Stack gap="sm">

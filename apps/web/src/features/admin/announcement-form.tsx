@@ -9,10 +9,10 @@ import { announcementQuery } from '../../shared/announcement/announcement-query.
 import { call } from '../../shared/api/call.ts';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
+import { LoadFailed } from '../../shared/load-failed/load-failed.tsx';
 import { formatDateTime } from '../../shared/moment/format-moment.ts';
 import { notifyError, notifySuccess } from '../../shared/notifier/notifier.ts';
 import { showAnnouncement } from './admin-queries.ts';
-import { ListFailed } from './list-states.tsx';
 
 const TEXT_MAX_LENGTH = 500;
 
@@ -91,7 +91,7 @@ export const AnnouncementForm = (): ReactNode => {
       {data !== undefined ? (
         <AnnouncementFields current={data} />
       ) : error !== null ? (
-        <ListFailed title="Could not load the announcement" error={error} onRetry={() => void refetch()} />
+        <LoadFailed title="Could not load the announcement" error={error} onRetry={() => void refetch()} />
       ) : (
         <Stack aria-hidden="true">
           <Skeleton height={20} width="70%" />

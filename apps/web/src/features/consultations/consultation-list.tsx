@@ -7,13 +7,13 @@ import { call } from '../../shared/api/call.ts';
 import { ListPagination } from '../../shared/list-state/list-pagination.tsx';
 import { type Orders, orderOf } from '../../shared/list-state/order-select.tsx';
 import { usePatientListState } from '../../shared/list-state/use-patient-list-state.ts';
+import { LoadFailed } from '../../shared/load-failed/load-failed.tsx';
 import { NoteList, type NoteRow } from '../../shared/note-list/note-list.tsx';
 import { NoteListTools } from '../../shared/note-list/note-list-tools.tsx';
-import { errorNotice } from '../../shared/notifier/error-notice.ts';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { noteStage } from '../../shared/voice-notes/note-stage.ts';
 import { consultationPath } from './after-start.ts';
-import { ConsultationListEmpty, ConsultationListFailed } from './consultation-list-states.tsx';
+import { ConsultationListEmpty } from './consultation-list-states.tsx';
 import { ConsultationMenu } from './consultation-menu.tsx';
 import { countLabel } from './counts-line.ts';
 import { consultationsKey } from './ongoing-consultation.ts';
@@ -85,7 +85,12 @@ export const ConsultationList = (): ReactNode => {
         {data === undefined ? '' : countLabel(data.meta.total)}
       </Text>
       {error !== null && data === undefined ? (
-        <ConsultationListFailed notice={errorNotice(error)} onRetry={() => void refetch()} />
+        <LoadFailed
+          title="Could not load the consultations"
+          error={error}
+          note="Your recordings are safe."
+          onRetry={() => void refetch()}
+        />
       ) : data?.data.length === 0 ? (
         <ConsultationListEmpty state={state} />
       ) : (

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ListPagination } from '../../shared/list-state/list-pagination.tsx';
 import { useListState } from '../../shared/list-state/use-list-state.ts';
+import { LoadFailed } from '../../shared/load-failed/load-failed.tsx';
 import { formatDateTime, formatInList } from '../../shared/moment/format-moment.ts';
 import { notifyError, notifyFailure, notifySuccess } from '../../shared/notifier/notifier.ts';
 import { PageTitle } from '../../shared/page-title/page-title.tsx';
@@ -15,7 +16,7 @@ import { ShownItems } from './shown-items.tsx';
 import { Timeline } from './timeline.tsx';
 import { timelineText } from './timeline-text.ts';
 import { fetchWholeTimeline, timelineQuery, trackedItemsQuery } from './tracking-queries.ts';
-import { NothingShown, TrackingFailed } from './tracking-states.tsx';
+import { NothingShown } from './tracking-states.tsx';
 
 export interface ShownInConsultationProps {
   readonly consultation: Consultation;
@@ -63,7 +64,7 @@ export const ShownInConsultation = ({ consultation }: ShownInConsultationProps):
         </Tabs.List>
         <Tabs.Panel value={isTimeline ? 'timeline' : 'items'}>
           {data === undefined && error !== null ? (
-            <TrackingFailed title="Could not load what was shown" error={error} onRetry={() => void refetch()} />
+            <LoadFailed title="Could not load what was shown" error={error} onRetry={() => void refetch()} />
           ) : data?.meta.total === 0 ? (
             <NothingShown
               isTracked={consultation.kind !== 'without_tracking'}

@@ -6,12 +6,12 @@ import type { ReactNode } from 'react';
 import { ListPagination } from '../../shared/list-state/list-pagination.tsx';
 import { SearchField } from '../../shared/list-state/search-field.tsx';
 import { usePatientListState } from '../../shared/list-state/use-patient-list-state.ts';
+import { LoadFailed } from '../../shared/load-failed/load-failed.tsx';
 import { NoteList, type NoteRow } from '../../shared/note-list/note-list.tsx';
 import { PageTitle } from '../../shared/page-title/page-title.tsx';
 import { noteStage } from '../../shared/voice-notes/note-stage.ts';
 import { trackingPath } from './tracking-path.ts';
 import { trackedConsultationsQuery } from './tracking-queries.ts';
-import { TrackingFailed } from './tracking-states.tsx';
 
 const rowOf = (consultation: ConsultationSummary): NoteRow => ({
   key: consultation.id,
@@ -47,7 +47,7 @@ export const TrackedConsultations = ({ ongoing }: TrackedConsultationsProps): Re
         Choose a consultation to see what was shown to the patient, when, and how much was watched.
       </Text>
       {error !== null && data === undefined ? (
-        <TrackingFailed title="Could not load the consultations" error={error} onRetry={() => void refetch()} />
+        <LoadFailed title="Could not load the consultations" error={error} onRetry={() => void refetch()} />
       ) : data?.data.length === 0 ? (
         <Paper p="xl">
           {search === '' ? (

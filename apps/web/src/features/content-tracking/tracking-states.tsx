@@ -1,27 +1,7 @@
 import { Button, EmptyState, Paper } from '@mantine/core';
-import { IconCloudOff, IconRadar2 } from '@tabler/icons-react';
+import { IconRadar2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { errorNotice } from '../../shared/notifier/error-notice.ts';
-
-export interface TrackingFailedProps {
-  readonly title: string;
-  readonly error: unknown;
-  readonly onRetry: () => void;
-}
-
-/** What could not be loaded. */
-export const TrackingFailed = ({ title, error, onRetry }: TrackingFailedProps): ReactNode => (
-  <Paper p="xl" role="alert">
-    <EmptyState icon={<IconCloudOff />} title={title} description={errorNotice(error).lines.join(' ')}>
-      <EmptyState.Actions>
-        <Button variant="default" onClick={onRetry}>
-          Try again
-        </Button>
-      </EmptyState.Actions>
-    </EmptyState>
-  </Paper>
-);
 
 export interface NothingShownProps {
   readonly isTracked: boolean;

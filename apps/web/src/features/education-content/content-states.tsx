@@ -1,9 +1,9 @@
 import { Button, EmptyState, Paper } from '@mantine/core';
-import { IconCloudOff, IconMapQuestion } from '@tabler/icons-react';
+import { IconMapQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { errorNotice } from '../../shared/notifier/error-notice.ts';
+import { LoadFailed } from '../../shared/load-failed/load-failed.tsx';
 import { PageContainer } from '../../shared/page-container/page-container.tsx';
 import { PageTitle } from '../../shared/page-title/page-title.tsx';
 
@@ -15,20 +15,8 @@ export interface ContentFailedProps {
 }
 
 /** What a part of the library shows when it could not be loaded. */
-export const ContentFailed = ({ error, onRetry }: ContentFailedProps): ReactNode => (
-  <Paper p="xl" role="alert">
-    <EmptyState
-      icon={<IconCloudOff />}
-      title="Could not load this part of the library"
-      description={errorNotice(error).lines.join(' ')}
-    >
-      <EmptyState.Actions>
-        <Button variant="default" onClick={onRetry}>
-          Try again
-        </Button>
-      </EmptyState.Actions>
-    </EmptyState>
-  </Paper>
+export const ContentFailed = (props: ContentFailedProps): ReactNode => (
+  <LoadFailed title="Could not load this part of the library" {...props} />
 );
 
 /** For an address that names nothing of the library, or an item that was removed from it. */

@@ -8,7 +8,7 @@ import { Panel } from '../../shared/columns/panel.tsx';
 import { ContentPicture } from '../../shared/content/content-card.tsx';
 import { classLabel } from '../../shared/content/type-labels.ts';
 import { SearchField } from '../../shared/list-state/search-field.tsx';
-import { PlaylistFailed } from './playlist-failed.tsx';
+import { LoadFailed } from '../../shared/load-failed/load-failed.tsx';
 import { offeredItemsQuery } from './playlist-queries.ts';
 import classes from './playlists.module.css';
 
@@ -30,7 +30,7 @@ export const OfferedItems = ({ taken, isFull, onAdd }: OfferedItemsProps): React
         <SearchField label="Search the library" value={query} onSearch={setQuery} maxLength={100} />
         {isFull && <Text c="dimmed">A playlist has at most {PLAYLIST_ITEMS_MAX} items.</Text>}
         {data === undefined && error !== null ? (
-          <PlaylistFailed title="Could not load the library" error={error} onRetry={() => void refetch()} />
+          <LoadFailed title="Could not load the library" error={error} onRetry={() => void refetch()} />
         ) : data?.length === 0 ? (
           <Text c="dimmed">{query === '' ? 'The library is empty.' : `No results for “${query}”`}</Text>
         ) : (

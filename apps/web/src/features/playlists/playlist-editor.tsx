@@ -12,11 +12,11 @@ import { Panel } from '../../shared/columns/panel.tsx';
 import { playlistPath } from '../../shared/content/content-address.ts';
 import { ContentPicture } from '../../shared/content/content-card.tsx';
 import { classLabel } from '../../shared/content/type-labels.ts';
+import { LoadFailed } from '../../shared/load-failed/load-failed.tsx';
 import { OrderedList } from '../../shared/ordered-list/ordered-list.tsx';
 import { PageTitle } from '../../shared/page-title/page-title.tsx';
 import { OfferedItems } from './offered-items.tsx';
 import { usePlaylistDraft } from './playlist-draft.ts';
-import { PlaylistFailed } from './playlist-failed.tsx';
 import { editedPlaylistQuery } from './playlist-queries.ts';
 import classes from './playlists.module.css';
 
@@ -41,7 +41,7 @@ export const PlaylistEditor = ({ id, onClose }: PlaylistEditorProps): ReactNode 
       {data !== undefined ? (
         <Editor key={id} playlist={data} />
       ) : error !== null ? (
-        <PlaylistFailed title="Could not load this playlist" error={error} onRetry={() => void refetch()} />
+        <LoadFailed title="Could not load this playlist" error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={classes.columns} aria-hidden="true">
           <Skeleton height={360} />

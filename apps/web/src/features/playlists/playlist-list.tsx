@@ -17,10 +17,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { playlistPath } from '../../shared/content/content-address.ts';
 import { ListPagination } from '../../shared/list-state/list-pagination.tsx';
+import { LoadFailed } from '../../shared/load-failed/load-failed.tsx';
 import { formatDay } from '../../shared/moment/format-moment.ts';
 import { PageTitle } from '../../shared/page-title/page-title.tsx';
 import { RowList } from '../../shared/row-list/row-list.tsx';
-import { PlaylistFailed } from './playlist-failed.tsx';
 import { playlistPageQuery, usePlaylistActions } from './playlist-queries.ts';
 import classes from './playlists.module.css';
 
@@ -55,7 +55,7 @@ export const PlaylistList = ({ page, onPage, onOpen }: PlaylistListProps): React
         {data !== undefined && data.meta.total > 0 && addButton}
       </Group>
       {data === undefined && error !== null ? (
-        <PlaylistFailed title="Could not load the playlists" error={error} onRetry={() => void refetch()} />
+        <LoadFailed title="Could not load the playlists" error={error} onRetry={() => void refetch()} />
       ) : data?.meta.total === 0 ? (
         <Paper p="xl">
           <EmptyState

@@ -5,8 +5,8 @@ import { formatPrice } from '@openconsult/contracts/money';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { LoadFailed } from '../../../shared/load-failed/load-failed.tsx';
 import { RowList } from '../../../shared/row-list/row-list.tsx';
-import { ListFailed } from '../list-states.tsx';
 import classes from './ai-settings.module.css';
 import { aiSettingsQuery } from './ai-settings-queries.ts';
 import { costText } from './amounts.ts';
@@ -64,7 +64,7 @@ export const TaskSection = (): ReactNode => {
   const [edited, setEdited] = useState<AiTask | null>(null);
   if (data === undefined) {
     if (error === null) return <Skeleton height={420} aria-busy="true" />;
-    return <ListFailed title="Could not load the AI settings" error={error} onRetry={() => void refetch()} />;
+    return <LoadFailed title="Could not load the AI settings" error={error} onRetry={() => void refetch()} />;
   }
   const installation: Installation = {
     currency: data.currency,

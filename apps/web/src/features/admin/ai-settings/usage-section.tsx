@@ -2,7 +2,8 @@ import { NativeSelect, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { type AiUse, isSpeech } from '@openconsult/contracts/ai-settings';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ListEmpty, ListFailed } from '../list-states.tsx';
+import { LoadFailed } from '../../../shared/load-failed/load-failed.tsx';
+import { ListEmpty } from '../list-states.tsx';
 import { aiUsageQuery } from './ai-settings-queries.ts';
 import { costText } from './amounts.ts';
 import { taskLabels } from './task-labels.ts';
@@ -82,7 +83,7 @@ export const UsageSection = (): ReactNode => {
           <UsageTable uses={data.data} currency={data.currency} />
         )
       ) : error !== null ? (
-        <ListFailed title="Could not load the usage" error={error} onRetry={() => void refetch()} />
+        <LoadFailed title="Could not load the usage" error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height={260} aria-busy="true" />
       )}

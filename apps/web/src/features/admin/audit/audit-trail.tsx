@@ -7,9 +7,10 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { withFilter } from '../../../shared/list-state/list-parameters.ts';
 import { useListState } from '../../../shared/list-state/use-list-state.ts';
+import { LoadFailed } from '../../../shared/load-failed/load-failed.tsx';
 import { auditTrailQuery } from '../admin-queries.ts';
 import { ListPages } from '../list-pages.tsx';
-import { ListEmpty, ListFailed } from '../list-states.tsx';
+import { ListEmpty } from '../list-states.tsx';
 import { AuditEvents } from './audit-events.tsx';
 import { kindLabels } from './audit-labels.ts';
 import { UserFilter } from './user-filter.tsx';
@@ -57,7 +58,7 @@ export const AuditTrail = ({ userHref }: AuditTrailProps): ReactNode => {
         )}
       </Group>
       {data === undefined && error !== null ? (
-        <ListFailed title="Could not load the audit trail" error={error} onRetry={() => void refetch()} />
+        <LoadFailed title="Could not load the audit trail" error={error} onRetry={() => void refetch()} />
       ) : data?.data.length === 0 ? (
         <ListEmpty
           title={isFiltered ? 'No results' : 'No events yet'}

@@ -8,10 +8,10 @@ import { CountrySelect } from '../../../shared/forms/country-select.tsx';
 import { FormFailure } from '../../../shared/forms/form-failure.tsx';
 import { PracticeNameField } from '../../../shared/forms/practice-name-field.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
+import { LoadFailed } from '../../../shared/load-failed/load-failed.tsx';
 import { notifySuccess } from '../../../shared/notifier/notifier.ts';
 import { practiceQuery } from '../../../shared/practice/practice-query.ts';
 import { showPractice } from '../admin-queries.ts';
-import { ListFailed } from '../list-states.tsx';
 import { currencyOptions, documentExample, notationOptions } from './convention-labels.ts';
 import { movedTo } from './moved-practice.ts';
 import { PracticeLogo } from './practice-logo.tsx';
@@ -98,7 +98,7 @@ export const PracticeForm = (): ReactNode => {
           <PracticeFields current={data} />
         </Stack>
       ) : error !== null ? (
-        <ListFailed title="Could not load the practice" error={error} onRetry={() => void refetch()} />
+        <LoadFailed title="Could not load the practice" error={error} onRetry={() => void refetch()} />
       ) : (
         <Stack aria-hidden="true">
           <Skeleton height={80} />

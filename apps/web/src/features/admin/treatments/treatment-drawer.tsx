@@ -15,10 +15,10 @@ import type { ReactNode } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { FormFailure } from '../../../shared/forms/form-failure.tsx';
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts';
+import { LoadFailed } from '../../../shared/load-failed/load-failed.tsx';
 import { notifySuccess } from '../../../shared/notifier/notifier.ts';
 import { practiceQuery } from '../../../shared/practice/practice-query.ts';
 import { useCurrentUser } from '../../../shared/user/current-user.ts';
-import { ListFailed } from '../list-states.tsx';
 import { bodyOf, treatmentForm, valuesOf } from './treatment-fields.ts';
 import { consentTextOf, consentTextsQuery, refreshTreatments } from './treatment-queries.ts';
 
@@ -132,7 +132,7 @@ const LoadedForm = (props: TreatmentFormProps): ReactNode => {
   const failed = [texts, practice].find(({ error }) => error !== null);
   if (failed) {
     return (
-      <ListFailed title="Could not load this treatment" error={failed.error} onRetry={() => void failed.refetch()} />
+      <LoadFailed title="Could not load this treatment" error={failed.error} onRetry={() => void failed.refetch()} />
     );
   }
   if (practice.data === undefined || (isNeeded && texts.data === undefined)) {

@@ -7,10 +7,11 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
 import { fileUrl } from '../../../shared/api/url.ts';
 import { confirm } from '../../../shared/confirm/confirm.ts';
+import { LoadFailed } from '../../../shared/load-failed/load-failed.tsx';
 import { notifyError, notifySuccess } from '../../../shared/notifier/notifier.ts';
 import { treatmentsQuery } from '../../../shared/practice/treatments-query.ts';
 import { RowList } from '../../../shared/row-list/row-list.tsx';
-import { ListEmpty, ListFailed } from '../list-states.tsx';
+import { ListEmpty } from '../list-states.tsx';
 import { ImportTreatmentsDialog } from './import-treatments-dialog.tsx';
 import { matchingTreatments } from './matching-treatments.ts';
 import { TreatmentDrawer } from './treatment-drawer.tsx';
@@ -106,7 +107,7 @@ export const TreatmentSection = (): ReactNode => {
 
   if (all === undefined) {
     if (error === null) return <Skeleton height={400} aria-busy="true" />;
-    return <ListFailed title="Could not load the treatments" error={error} onRetry={() => void refetch()} />;
+    return <LoadFailed title="Could not load the treatments" error={error} onRetry={() => void refetch()} />;
   }
   const shown = matchingTreatments(all, search);
   return (

@@ -3,9 +3,10 @@ import type { ManagedUser } from '@openconsult/contracts/admin-users';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { ListState } from '../../../shared/list-state/use-list-state.ts';
+import { LoadFailed } from '../../../shared/load-failed/load-failed.tsx';
 import { userListQuery } from '../admin-queries.ts';
 import { ListPages } from '../list-pages.tsx';
-import { ListEmpty, ListFailed } from '../list-states.tsx';
+import { ListEmpty } from '../list-states.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { UserCards } from './user-cards.tsx';
 import { isFiltered, sortOrderOf, sortParameterOf, toUserListQuery, type UserListFilter } from './user-list-query.ts';
@@ -37,7 +38,7 @@ export const UserSection = ({ list, onOpen, onAdd }: UserSectionProps): ReactNod
     <Stack gap="sm">
       <UserToolbar list={list} offersOrder={!isWide} />
       {error !== null && users === undefined ? (
-        <ListFailed title="Could not load the users" error={error} onRetry={() => void refetch()} />
+        <LoadFailed title="Could not load the users" error={error} onRetry={() => void refetch()} />
       ) : users?.length === 0 ? (
         isFiltered(list) ? (
           <ListEmpty

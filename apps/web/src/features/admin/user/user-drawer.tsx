@@ -4,8 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../shared/api/call.ts';
 import { confirm } from '../../../shared/confirm/confirm.ts';
+import { LoadFailed } from '../../../shared/load-failed/load-failed.tsx';
 import { userQuery } from '../admin-queries.ts';
-import { ListEmpty, ListFailed } from '../list-states.tsx';
+import { ListEmpty } from '../list-states.tsx';
 import classes from './user-drawer.module.css';
 import { UserForm } from './user-form.tsx';
 import { UserHistory } from './user-history.tsx';
@@ -38,7 +39,7 @@ const UserBody = ({ id, onUnsaved, onClose }: UserBodyProps): ReactNode => {
         action={{ label: 'Back to users', onPress: onClose }}
       />
     ) : (
-      <ListFailed title="Could not load this user" error={error} onRetry={() => void refetch()} />
+      <LoadFailed title="Could not load this user" error={error} onRetry={() => void refetch()} />
     );
   }
   return (

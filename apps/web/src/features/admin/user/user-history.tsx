@@ -3,15 +3,16 @@ import type { ManagedUser } from '@openconsult/contracts/admin-users';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { LoadFailed } from '../../../shared/load-failed/load-failed.tsx';
 import { auditTrailQuery } from '../admin-queries.ts';
 import { AuditEvents } from '../audit/audit-events.tsx';
-import { ListEmpty, ListFailed } from '../list-states.tsx';
+import { ListEmpty } from '../list-states.tsx';
 
 /** The latest audit events of a user, with a link to all of them. */
 export const UserHistory = ({ user }: { user: ManagedUser }): ReactNode => {
   const { data, error, refetch } = useQuery(auditTrailQuery(user.id, 1, 'account'));
   if (data === undefined && error !== null)
-    return <ListFailed title="Could not load the history" error={error} onRetry={() => void refetch()} />;
+    return <LoadFailed title="Could not load the history" error={error} onRetry={() => void refetch()} />;
   if (data?.data.length === 0)
     return (
       <ListEmpty

@@ -7,8 +7,9 @@ import { Link } from 'react-router-dom';
 import { ApiError } from '../../../../shared/api/api-error.ts';
 import { contentPath } from '../../../../shared/content/content-address.ts';
 import { typeLabel } from '../../../../shared/content/type-labels.ts';
+import { LoadFailed } from '../../../../shared/load-failed/load-failed.tsx';
 import { PageTitle } from '../../../../shared/page-title/page-title.tsx';
-import { ListEmpty, ListFailed } from '../../list-states.tsx';
+import { ListEmpty } from '../../list-states.tsx';
 import { useContentAddress } from '../content-address.ts';
 import { ContentMenu } from '../content-menu.tsx';
 import { editedContentQuery } from '../content-queries.ts';
@@ -51,7 +52,7 @@ export const ItemScreen = ({ id }: { readonly id: string }): ReactNode => {
               action={{ label: 'All content', onPress: () => open(null) }}
             />
           ) : (
-            <ListFailed title="Could not load this item" error={error} onRetry={() => void refetch()} />
+            <LoadFailed title="Could not load this item" error={error} onRetry={() => void refetch()} />
           )}
         </>
       )}

@@ -2,8 +2,9 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ListState } from '../../../../shared/list-state/use-list-state.ts';
+import { LoadFailed } from '../../../../shared/load-failed/load-failed.tsx';
 import { ListPages } from '../../list-pages.tsx';
-import { ListEmpty, ListFailed } from '../../list-states.tsx';
+import { ListEmpty } from '../../list-states.tsx';
 import { contentListQuery } from '../content-queries.ts';
 import { type ContentFilter, isFiltered, toContentListQuery } from './content-list-query.ts';
 import { ContentTable } from './content-table.tsx';
@@ -24,7 +25,7 @@ export const TableSection = ({ list }: TableSectionProps): ReactNode => {
     <Stack gap="sm">
       <ContentToolbar list={list} />
       {error !== null && rows === undefined ? (
-        <ListFailed title="Could not load the library" error={error} onRetry={() => void refetch()} />
+        <LoadFailed title="Could not load the library" error={error} onRetry={() => void refetch()} />
       ) : isEmpty && isFiltered(list) ? (
         <ListEmpty
           title="No results"

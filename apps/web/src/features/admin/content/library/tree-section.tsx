@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { typeLabel } from '../../../../shared/content/type-labels.ts';
-import { ListFailed } from '../../list-states.tsx';
+import { LoadFailed } from '../../../../shared/load-failed/load-failed.tsx';
 import { useContentAddress } from '../content-address.ts';
 import { contentTreeQuery } from '../content-queries.ts';
 import { StatusBadge } from '../status-badge.tsx';
@@ -68,7 +68,7 @@ export const TreeSection = (): ReactNode => {
   const byId = useMemo(() => new Map(data?.map((node) => [node.id, node])), [data]);
   if (data === undefined) {
     if (error === null) return <Skeleton height={480} aria-busy="true" />;
-    return <ListFailed title="Could not load the library" error={error} onRetry={() => void refetch()} />;
+    return <LoadFailed title="Could not load the library" error={error} onRetry={() => void refetch()} />;
   }
   if (data.length === 0) return <NoContent />;
   return (
