@@ -7,6 +7,7 @@ import { createAdminOfOwnPractice, createPractitioner } from '../support/practit
 test('An admin builds a condition with its treatments from nothing and publishes it, and a practitioner shows it', async ({
   browser,
   db,
+  failures,
   page,
 }) => {
   const admin = await createAdminOfOwnPractice(db);
@@ -58,14 +59,26 @@ test('An admin builds a condition with its treatments from nothing and publishes
   await main.getByRole('link', { name: 'All content' }).click();
   const row = main.getByRole('row', { name: /Cracked tooth/ });
   await expect(row).toContainText('Not saved');
+  // Meanwhile another admin saves the same field, and one of their own.
+  const theirs = { name: 'Cracked tooth', practiceId: admin.practiceId };
+  await db.contentItem.updateMany({
+    where: theirs,
+    data: { summary: 'Of another admin', aliases: ['split tooth'], version: { increment: 1 } },
+  });
   await openLink('Cracked tooth');
   await expect(contained).toHaveText([/^Crown/, /^Onlay/]);
-  await save();
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  failures.expect(/409/, 'another admin saved the item');
+  const choice = page.getByRole('dialog');
+  await expect(choice.getByRole('region', { name: 'From the other window' })).toContainText('Of another admin');
+  await choice.getByRole('button', { name: 'Use mine' }).click();
+  await expect(main.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(main.getByText('split tooth')).toBeVisible();
 
   await openLink('Onlay');
   await main.getByRole('button', { name: 'Add step' }).click();
   await main.getByLabel('Step 1', { exact: true }).fill('The cracked part is removed');
-  await main.getByLabel('Price').fill('450');
+  await main.getByRole('textbox', { name: 'Price' }).fill('450');
   await save();
   await create('Add a risk', 'Sensitive tooth');
   await expect(main.getByText(/^Saved \d/)).toBeVisible();
@@ -86,6 +99,19 @@ test('An admin builds a condition with its treatments from nothing and publishes
   await expect(row).toContainText('Published');
   await expect(main.getByRole('row', { name: /Crown/ })).toContainText('Draft');
   await lookInBothThemes(page, 'content-table');
+  await main.getByRole('button', { name: 'Actions for Crown' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(main.getByRole('row', { name: /Crown/ })).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(main.getByRole('row', { name: /Crown/ })).toBeVisible();
+
+  await main.getByRole('tab', { name: 'Order' }).click();
+  await main.getByLabel('Type').selectOption('Treatments');
+  const ordered = main.getByRole('list', { name: 'Treatments in their order' }).getByRole('listitem');
+  await expect(ordered).toHaveText([/^Onlay/, /^Crown/]);
+  await main.getByRole('button', { name: 'Move Onlay, 1 of 2' }).press('ArrowDown');
+  await expect(main.getByText(/^Saved \d/)).toBeVisible();
+  await lookInBothThemes(page, 'content-order');
   await main.getByRole('tab', { name: 'Tree' }).click();
   await main.getByRole('button', { name: 'What Cracked tooth contains' }).click();
   await main.getByRole('button', { name: 'What Onlay contains' }).click();

@@ -7,7 +7,7 @@ interface TemplateDraft {
   readonly version: number;
 }
 
-const drafts = createDrafts<TemplateDraft>();
+const drafts = createDrafts<TemplateDraft>('Changes of a template are not saved.');
 
 export const draftOf = drafts.of;
 export const setDraft = drafts.set;

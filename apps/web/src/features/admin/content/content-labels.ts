@@ -14,10 +14,8 @@ export const statusLabel = (status: ContentStatus): string => STATUS_LABELS[stat
 /** The value of a select for no filter. */
 export const ALL = 'all';
 export const TYPE_OPTIONS = CONTENT_TYPES.map((type) => ({ value: type, label: typeLabel(type) }));
-export const TYPE_FILTERS = [
-  { value: ALL, label: 'All types' },
-  ...CONTENT_TYPES.map((type) => ({ value: type, label: typeListLabel(type) })),
-];
+export const TYPE_LISTS = CONTENT_TYPES.map((type) => ({ value: type, label: typeListLabel(type) }));
+export const TYPE_FILTERS = [{ value: ALL, label: 'All types' }, ...TYPE_LISTS];
 export const STATUS_FILTERS = [
   { value: ALL, label: 'All but deleted' },
   ...CONTENT_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] })),

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
 import { notifyError, notifySuccess } from '../../../shared/notifier/notifier.ts';
 import { notifyWithUndo } from '../../../shared/notifier/undo-notice.tsx';
+import { contentDrafts } from './content-drafts.ts';
 import { type NamedContent, showContent } from './content-queries.ts';
 
 /** What an admin does with an item as a whole. Shown at once, notified, and with Undo where it takes something away. */
@@ -27,8 +28,9 @@ export const useContentActions = () => {
   const restore = ({ id }: NamedContent): void =>
     change(call(adminContent.restore, { params: { id } }), ({ name }) => notifySuccess(`Restored “${name}”`));
   const remove = (item: NamedContent): void =>
-    change(call(adminContent.remove, { params: { id: item.id } }), ({ name }) =>
-      notifyWithUndo(`Deleted “${name}”`, () => restore(item), { id: `deleted-${item.id}` }),
-    );
+    change(call(adminContent.remove, { params: { id: item.id } }), ({ name }) => {
+      contentDrafts.set(item.id, null);
+      notifyWithUndo(`Deleted “${name}”`, () => restore(item), { id: `deleted-${item.id}` });
+    });
   return { publish, hide, remove, restore };
 };

@@ -37,7 +37,12 @@ const Step = ({ form, index, handle }: StepProps): ReactNode => (
       />
     </div>
     <Tooltip label="Remove this step">
-      <ActionIcon size={44} aria-label={`Remove step ${index + 1}`} onClick={() => form.removeListItem('steps', index)}>
+      <ActionIcon
+        size={44}
+        className={classes.remove ?? ''}
+        aria-label={`Remove step ${index + 1}`}
+        onClick={() => form.removeListItem('steps', index)}
+      >
         <IconTrash size={18} aria-hidden="true" />
       </ActionIcon>
     </Tooltip>

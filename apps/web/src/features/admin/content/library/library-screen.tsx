@@ -6,18 +6,21 @@ import { useListState } from '../../../../shared/list-state/use-list-state.ts';
 import { PageTitle } from '../../../../shared/page-title/page-title.tsx';
 import { AddContentDialog } from '../add-content-dialog.tsx';
 import { CONTENT_FILTERS, typeOfFilter } from './content-list-query.ts';
+import { OrderSection } from './order-section.tsx';
 import { TableSection } from './table-section.tsx';
 import { TreeSection } from './tree-section.tsx';
 
 const VIEWS = [
   { value: 'table', label: 'Table' },
   { value: 'tree', label: 'Tree' },
+  { value: 'order', label: 'Order' },
 ] as const;
 const VIEW = 'view';
+const ORDERED = 'ordered';
 
-/** The library of the practice as an admin manages it: as a table and as a tree. */
+/** The library of the practice as an admin manages it: as a table, as a tree, and the order of each type. */
 export const LibraryScreen = (): ReactNode => {
-  const { filters, ...list } = useListState([...CONTENT_FILTERS, VIEW]);
+  const { filters, ...list } = useListState([...CONTENT_FILTERS, VIEW, ORDERED]);
   const [isAdding, adding] = useDisclosure();
   const view = VIEWS.find(({ value }) => value === filters.view)?.value ?? 'table';
   // The view stays where filters are cleared.
@@ -52,6 +55,12 @@ export const LibraryScreen = (): ReactNode => {
         </Tabs.Panel>
         <Tabs.Panel value="tree">
           <TreeSection />
+        </Tabs.Panel>
+        <Tabs.Panel value="order">
+          <OrderSection
+            type={typeOfFilter(filters.ordered) ?? 'condition'}
+            onType={(type) => list.setFilter(ORDERED, type)}
+          />
         </Tabs.Panel>
       </Tabs>
       <AddContentDialog opened={isAdding} type={typeOfFilter(filters.type) ?? 'condition'} onClose={adding.close} />

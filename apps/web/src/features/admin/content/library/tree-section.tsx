@@ -28,7 +28,7 @@ const Branch = ({ node, byId }: BranchProps): ReactNode => {
   return (
     <li>
       <div className={classes.node}>
-        {children.length > 0 ? (
+        {children.length > 0 && (
           <ActionIcon
             size={44}
             aria-expanded={isOpen}
@@ -37,17 +37,17 @@ const Branch = ({ node, byId }: BranchProps): ReactNode => {
           >
             <Chevron size={18} aria-hidden="true" />
           </ActionIcon>
-        ) : (
-          <span className={classes.leaf} />
         )}
-        <Link to={{ search: searchOf(node.id) }} className={classes.link ?? ''}>
-          {node.name}
-        </Link>
-        <Text span size="sm" c="dimmed">
-          {typeLabel(node.type)}
-          {children.length > 0 && ` · ${children.length}`}
-        </Text>
-        {node.status !== 'published' && <StatusBadge status={node.status} />}
+        <span className={classes.names}>
+          <Link to={{ search: searchOf(node.id) }} className={classes.link ?? ''}>
+            {node.name}
+          </Link>
+          <Text span size="sm" c="dimmed">
+            {typeLabel(node.type)}
+            {children.length > 0 && ` · ${children.length}`}
+          </Text>
+          {node.status !== 'published' && <StatusBadge status={node.status} />}
+        </span>
       </div>
       {isOpen && <Branches nodes={children} byId={byId} />}
     </li>

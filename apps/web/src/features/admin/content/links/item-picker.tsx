@@ -10,6 +10,7 @@ import { typeLabel } from '../../../../shared/content/type-labels.ts';
 import { notifyError } from '../../../../shared/notifier/notifier.ts';
 import { statusLabel } from '../content-labels.ts';
 import { contentListQuery, type NamedContent, showContent } from '../content-queries.ts';
+import classes from './links.module.css';
 
 const TYPING_PAUSE_MS = 250;
 const OFFERED_MAX = 50;
@@ -98,7 +99,7 @@ export const ItemPicker = ({ label, types, takenIds, onPick }: ItemPickerProps):
             </Combobox.Option>
           ))}
           {canCreate && (
-            <Combobox.Option value={NEW}>
+            <Combobox.Option value={NEW} className={classes.create ?? ''}>
               <IconPlus size={16} aria-hidden="true" /> Create “{name}” as a new item
             </Combobox.Option>
           )}
