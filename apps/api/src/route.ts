@@ -46,6 +46,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, contract: E, han
     method,
     url: contract.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { needsRawBody: contract.access === 'signed_body' },
+    ...(contract.bodyMaxBytes !== undefined && { bodyLimit: contract.bodyMaxBytes }),
     ...auditHooks(app, contract),
     onRequest: [app.identify, app.rateLimit(), guard(contract)],
     schema: {

@@ -25,7 +25,12 @@ import {
   requiredText,
   trimmedText,
 } from './spine/fields.ts';
-import { CONTENT_ITEMS_MAX, TREATMENT_ALIAS_MAX_LENGTH, TREATMENT_RISK_MAX_LENGTH } from './spine/limits.ts';
+import {
+  CONTENT_ITEMS_MAX,
+  LIBRARY_JSON_MAX_BYTES,
+  TREATMENT_ALIAS_MAX_LENGTH,
+  TREATMENT_RISK_MAX_LENGTH,
+} from './spine/limits.ts';
 import { expectedVersion } from './spine/text-version.ts';
 import { videoUrl } from './spine/video-url.ts';
 
@@ -98,6 +103,8 @@ export const contentFields = z.strictObject(fields).partial();
 export type ContentFields = z.infer<typeof contentFields>;
 
 const mediaFields = { title: requiredText(CONTENT_NAME_MAX_LENGTH), description: trimmedText(400) };
+/** What is typed of a picture, video or link. */
+export const mediaTexts = z.strictObject(mediaFields);
 /** The key that `/api/upload`, or a resumable upload, gave to the user. */
 const uploadKey = z.string().min(1).max(200);
 
@@ -192,12 +199,18 @@ export const adminContent = {
     body: z.strictObject({
       manifest: libraryManifest,
       items: z.array(libraryItem).max(CONTENT_ITEMS_MAX),
-      /** The upload of each file that the items name. */
-      files: z.record(z.string().max(120), uploadKey),
+      /** The uploads of files that the items name; null, on a trial, for one that is uploaded once it is needed. */
+      files: z.record(z.string().max(120), uploadKey.nullable()),
       is_trial: z.boolean(),
       skips_refused: z.boolean().optional(),
     }),
-    response: z.object({ lines, is_applied: z.boolean() }),
+    bodyMaxBytes: LIBRARY_JSON_MAX_BYTES,
+    response: z.object({
+      lines,
+      is_applied: z.boolean(),
+      /** The files to upload: those that the practice's library does not have, of items that are imported. */
+      needed: z.array(z.string()),
+    }),
     choice,
   }),
   addStarter: endpoint({
@@ -284,7 +297,7 @@ export const adminContent = {
   updateMedia: endpoint({
     ...change('PUT', '/media/{media_id}', 'Changes title, description or captions; null removes the captions'),
     params: mediaParams,
-    body: z.strictObject({ ...mediaFields, captions_upload_key: uploadKey.nullable().optional() }),
+    body: mediaTexts.extend({ captions_upload_key: uploadKey.nullable().optional() }),
     response: editedContent,
   }),
   setCover: endpoint({

@@ -316,14 +316,21 @@ describe('a library', () => {
 
     admin = await server.createUser('admin');
     client = await server.loggedIn(admin);
-    const files: Record<string, string> = {};
-    for (const [name, bytes] of folder)
-      if (name.startsWith('media/')) files[name] = await uploaded(bytes, 'image/webp');
-    expect(Object.keys(files)).toHaveLength(1);
-    const call = { body: { manifest, items, files, is_trial: false } };
-    const trial = await client.ok(adminContent.import, { body: { ...call.body, is_trial: true } });
+    const names = [...folder.keys()].filter((name) => name.startsWith('media/'));
+    expect(names).toHaveLength(1);
+    const later = Object.fromEntries(names.map((name) => [name, null]));
+    const trial = await client.ok(adminContent.import, { body: { manifest, items, files: later, is_trial: true } });
     expect(trial.lines.map(({ outcome }) => outcome)).toEqual(['created', 'created']);
+    expect(trial.needed).toEqual(names);
     expect((await client.ok(adminContent.tree, {})).data).toEqual([]);
+    const early = await client.ok(adminContent.import, { body: { manifest, items, files: later, is_trial: false } });
+    expect(early.lines.map(({ outcome, reasons }) => [outcome, ...reasons])).toEqual([
+      ['created'],
+      ['refused', `${names[0]}: ${libraryMessages.missingFile}`],
+    ]);
+    const files: Record<string, string> = {};
+    for (const name of trial.needed) files[name] = await uploaded(folder.get(name) ?? Buffer.alloc(0), 'image/webp');
+    const call = { body: { manifest, items, files, is_trial: false } };
     expect(await client.ok(adminContent.import, call)).toEqual({ ...trial, is_applied: true });
     await runOpenJobs(server.deps, 'importMedia');
     const [imported] = (await client.ok(adminContent.list, { query: { query: 'Crown' } })).data;
@@ -332,10 +339,22 @@ describe('a library', () => {
     expect(view.is_offered).toBe(false);
     expect(view.media).toMatchObject([{ title: 'A crown', width: 900 }]);
     expect(view.part_of).toMatchObject([{ name: 'Tooth decay' }]);
-    expect((await client.ok(adminContent.import, call)).lines.map(({ outcome }) => outcome)).toEqual([
-      'unchanged',
-      'unchanged',
-    ]);
+    const again = await client.ok(adminContent.import, { body: { ...call.body, files: {} } });
+    expect(again.lines.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged']);
+    expect(again).toMatchObject({ is_applied: true, needed: [] });
+    await runOpenJobs(server.deps, 'importMedia');
+    expect((await client.ok(adminContent.view, { params: { id: imported?.id ?? '' } })).media).toEqual(view.media);
+  });
+
+  test('of a large practice is larger than other bodies may be', async () => {
+    const item = (_: unknown, at: number) => ({
+      ...{ key: `item-${at}`, type: 'condition' as const, name: `Item ${at}`, aliases: [], summary: '' },
+      ...{ text: 'Words. '.repeat(500), is_published: true, children: [], media: [] },
+    });
+    const items = Array.from({ length: 400 }, item);
+    const manifest = { format: 1 as const, name: 'Theirs', licence: '', items: ['items.json'], playlists: [] };
+    const { lines } = await client.ok(adminContent.import, { body: { manifest, items, files: {}, is_trial: true } });
+    expect(lines).toHaveLength(400);
   });
 
   test('T15: with a file that is not what its name says is refused whole, unless it is skipped', async () => {

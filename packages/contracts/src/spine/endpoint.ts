@@ -43,6 +43,8 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** The largest body, if it may be larger than that of other calls. */
+  readonly bodyMaxBytes?: number;
   /** Omitted for an answer without a JSON body: see `answers`. */
   readonly response?: Response;
   /** Default 'json'. */

@@ -282,9 +282,13 @@ export const CONTENT_ITEMS_MAX = 10_000;
 /** How long the address of a video is valid, longer than a consultation, and how long a browser reuses it; in seconds. */
 export const VIDEO_ADDRESS_EXPIRES_S = 4 * 3_600;
 export const VIDEO_ADDRESS_CACHED_S = 600;
-/** A shorter file is uploaded at once, a longer one in parts that resume. */
+/** A longer video cannot be uploaded at once, only in parts that resume. */
 export const RESUMABLE_UPLOAD_FROM_BYTES = 20 * 1024 * 1024;
+/** Of one request of such an upload: small enough for a slow line, and for the limits of proxies. */
+export const RESUMABLE_UPLOAD_PART_BYTES = 8 * 1024 * 1024;
 /** Of the address of a video elsewhere. */
 export const VIDEO_URL_MAX_LENGTH = 300;
 export const VIDEO_MAX_BYTES = 1024 * 1024 * 1024;
 export const CAPTIONS_MAX_BYTES = 1024 * 1024;
+/** Of the texts of an imported library. The starter library has 0.4 MB. */
+export const LIBRARY_JSON_MAX_BYTES = 8 * 1024 * 1024;

@@ -49,11 +49,11 @@ function moveLibraries(deps: Deps) {
       }),
 
     async import(actor, { body }) {
-      const { planned, isApplied } = await importLibrary(deps, actor, body, {
+      const { planned, isApplied, needed } = await importLibrary(deps, actor, body, {
         currency: async (tx) => currencySymbol(await practiceConventions(tx, actor.practiceId)),
         record: (tx, lines) => recordImport(tx, actor, body.manifest.name, lines),
       });
-      return { lines: planned.map(lineToWire), is_applied: isApplied };
+      return { lines: planned.map(lineToWire), is_applied: isApplied, needed: [...needed] };
     },
 
     /** Named by the day (UTC). @throws AppError VALIDATION for a library that is too large for one file. */

@@ -17,6 +17,18 @@ export const uploadKeyOf = (userId: string, id: string): string => `uploads/${us
 
 const isOwn = (userId: string, key: string): boolean => new RegExp(`^uploads/${userId}/${UUID}$`).test(key);
 
+/** Runs work with a local copy of a stored file, which is removed then. */
+export const withLocalCopy = <Result>(
+  storage: Deps['storage'],
+  key: string,
+  work: (path: string) => Promise<Result>,
+): Promise<Result> =>
+  withWorkFolder(async (folder) => {
+    const path = join(folder, 'copy');
+    await pipeline(await storage.stream(key), createWriteStream(path));
+    return work(path);
+  });
+
 /** Reads a user's own uploads. Each method throws UploadGone for another key. */
 export function ownUploads(storage: Deps['storage'], userId: string) {
   const guarded = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
@@ -43,10 +55,6 @@ export function ownUploads(storage: Deps['storage'], userId: string) {
 
     /** Runs work with a local copy, which is removed then. */
     withPath: <Result>(key: string, work: (path: string) => Promise<Result>) =>
-      withWorkFolder(async (folder) => {
-        const path = join(folder, 'upload');
-        await guarded(key, async () => pipeline(await storage.stream(key), createWriteStream(path)));
-        return work(path);
-      }),
+      guarded(key, () => withLocalCopy(storage, key, work)),
   };
 }

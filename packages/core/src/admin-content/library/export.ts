@@ -7,7 +7,7 @@ import { answerMessages } from '@openconsult/contracts/texts';
 import type { Tx } from '@openconsult/db';
 import type { Deps } from '../../platform/deps.ts';
 import { stepsOf } from './digest.ts';
-import { type LibraryRow, type MediaColumns, libraryRepo as repo } from './repo.ts';
+import { keysOfMedia, type LibraryRow, type MediaColumns, libraryRepo as repo } from './repo.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
 
 const ZIP_MAX_BYTES = 4_000_000_000;
@@ -28,7 +28,7 @@ export async function exportLibrary(
   const items = rows.map((row) => itemOf(row, keys));
   const playlists = await playlistsOf(db, practiceId, keys);
   const manifest = { format: LIBRARY_FORMAT_VERSION, name, licence: '', items: ['items.json'], playlists };
-  const files = new Set(rows.flatMap(({ media }) => media.flatMap(filesOf)));
+  const files = new Set(rows.flatMap(({ media }) => media.flatMap(keysOfMedia)));
   let bytes = 0;
   const stored: string[] = [];
   for (const key of files) {
@@ -51,8 +51,6 @@ export async function exportLibrary(
 }
 
 const fileName = (key: string): string => `media/${basename(key)}`;
-const filesOf = ({ fileKey, plainKey, posterKey, captionsKey }: MediaColumns): string[] =>
-  [fileKey, plainKey, posterKey, captionsKey].filter((key) => key !== null);
 
 const KEY_MAX_LENGTH = 70;
 

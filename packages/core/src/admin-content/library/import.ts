@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path/posix';
 import type { adminContent } from '@openconsult/contracts/admin-content';
 import { PRICED_TYPES } from '@openconsult/contracts/content-types';
 import type { Call } from '@openconsult/contracts/endpoint';
@@ -14,7 +15,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Enqueue, transactWithJobs } from '../../platform/outbox.ts';
 import { applyImport } from './apply.ts';
 import { filesOf, type PlannedItem, planImport } from './plan.ts';
-import { type LibraryRow, libraryRepo as repo } from './repo.ts';
+import { keysOfMedia, type LibraryRow, libraryRepo as repo } from './repo.ts';
 import { faultsOfUploads } from './uploaded-files.ts';
 
 type ImportDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'queue' | 'log' | 'sharedClock'>;
@@ -23,13 +24,17 @@ type Body = Call<(typeof adminContent)['import']>['body'];
 interface Imported {
   readonly planned: readonly PlannedItem[];
   readonly isApplied: boolean;
+  /** The files of imported items that the practice's library does not have. */
+  readonly needed: readonly string[];
 }
 
-/** What the job of an import needs: the uploads of a user, by the files of the items. */
+const keysByFile = z.record(z.string(), z.string());
+/** What the job of an import needs, by the files of the items: uploads of a user, and what the library has already. */
 export const mediaImport = z.object({
   userId: z.uuid(),
   items: z.array(libraryItem),
-  files: z.record(z.string(), z.string()),
+  files: keysByFile,
+  stored: keysByFile,
 });
 export const mediaImportKey = (practiceId: string, importId: string): string =>
   `library-imports/${practiceId}/${importId}.json`;
@@ -49,19 +54,24 @@ export async function importLibrary(
     record,
   }: { currency: (tx: Tx) => Promise<string>; record: (tx: Tx, planned: Imported['planned']) => Promise<void> },
 ): Promise<Imported> {
-  const faults = await faultsOfUploads(
-    deps.storage,
-    userId,
-    files,
-    items.flatMap(({ media }) => filesOf(media)),
-  );
+  const named = items.flatMap(({ media }) => filesOf(media));
+  const stored = storedAmong(await repo.all(deps.db, practiceId), named);
+  const missing = named.filter((file) => !Object.hasOwn(stored, file));
+  const uploaded = Object.fromEntries(Object.entries(files).filter(([, key]) => is_trial || key !== null));
+  const faults = await faultsOfUploads(deps.storage, userId, uploaded, missing);
   return transactWithJobs(deps, async (tx, enqueue) => {
     await repo.lock(tx, practiceId);
     const rows = await repo.all(tx, practiceId);
     const planned = planImport(items, rows, (file) => faults.get(file) ?? null);
     assertRoom(planned, rows);
     const isApplied = !is_trial && (skips_refused || planned.every(({ outcome }) => outcome !== 'refused'));
-    if (!isApplied) return { planned, isApplied };
+    const imported = planned
+      .filter(({ outcome }) => outcome !== 'refused' && outcome !== 'kept')
+      .map(({ item }) => item);
+    const needed = [...new Set(imported.flatMap(({ media }) => filesOf(media)))].filter(
+      (file) => !Object.hasOwn(stored, file),
+    );
+    if (!isApplied) return { planned, isApplied, needed };
     const at = deps.clock.now();
     await applyImport(tx, practiceId, {
       planned,
@@ -70,21 +80,36 @@ export async function importLibrary(
       currency: await currency(tx),
       at,
     });
-    await requestMedia(deps, enqueue, practiceId, { userId, files, planned });
+    await requestMedia(deps, enqueue, practiceId, {
+      userId,
+      items: imported,
+      files: keysByFile.parse(uploaded),
+      stored,
+    });
     await record(tx, planned);
-    return { planned, isApplied };
+    return { planned, isApplied, needed };
   });
+}
+
+/** Those of the files that the library has: an exported file is named by its bytes, as its key is. */
+function storedAmong(rows: readonly LibraryRow[], files: readonly string[]): Record<string, string> {
+  const keys = new Map(rows.flatMap(({ media }) => media.flatMap(keysOfMedia)).map((key) => [basename(key), key]));
+  return Object.fromEntries(
+    files.flatMap((file) => {
+      const key = keys.get(basename(file));
+      return key === undefined ? [] : [[file, key]];
+    }),
+  );
 }
 
 async function requestMedia(
   { storage }: ImportDeps,
   enqueue: Enqueue,
   practiceId: string,
-  { userId, files, planned }: { userId: string; files: Body['files']; planned: Imported['planned'] },
+  media: z.infer<typeof mediaImport>,
 ): Promise<void> {
-  const items = planned.filter(({ outcome }) => outcome !== 'refused' && outcome !== 'kept').map(({ item }) => item);
   const importId = randomUUID();
-  const bytes = Buffer.from(JSON.stringify(mediaImport.parse({ userId, items, files })));
+  const bytes = Buffer.from(JSON.stringify(mediaImport.parse(media)));
   await storage.write(mediaImportKey(practiceId, importId), bytes, 'application/json');
   await enqueue(jobs.importMedia, { practiceId, importId });
 }

@@ -20,8 +20,8 @@ export const createImportMediaJob = (deps: Deps): JobHandler<z.infer<typeof jobs
       throw error;
     });
     if (bytes === null) return;
-    const { userId, items, files } = mediaImport.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
-    await importMedia(deps, practiceId, items, uploadedFiles(storage, userId, files), signal);
+    const { userId, items, files, stored } = mediaImport.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
+    await importMedia(deps, practiceId, items, uploadedFiles(storage, userId, files, stored), signal);
     await storage.remove([key]);
   },
 });

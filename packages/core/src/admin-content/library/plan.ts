@@ -45,7 +45,7 @@ export function keysOf(rows: readonly LibraryRow[]): (id: string) => string | nu
 /**
  * What an import of these items changes in a practice's library. An item is known by its key. One that the practice
  * changed or deleted is kept; one of the practice's own with the same name, and without texts, becomes the imported one.
- * @param faultOf why a file of an item cannot be used; null if it can
+ * @param faultOf why a file of an item cannot be used; null if it can. Files of kept items do not matter
  */
 export function planImport(
   items: readonly LibraryItem[],
@@ -55,7 +55,12 @@ export function planImport(
   const inLibrary = new Map(items.map((item) => [item.key, item]));
   const live = rows.filter(({ deletedAt }) => deletedAt === null);
   const rowOf = matchRows(items, rows);
-  const faults = faultsOf(items, faultOf);
+  const keyOf = keysOf(rows);
+  const isKept = (item: LibraryItem) => {
+    const row = rowOf(item);
+    return row !== null && (row.deletedAt !== null || (row.libraryKey !== null && isChangedByPractice(row, keyOf)));
+  };
+  const faults = faultsOf(items, (item, file) => (isKept(item) ? null : faultOf(file)));
   const taken = new Map(live.map((row) => [placeOf(row), row.id]));
   for (const item of items) {
     const row = rowOf(item);
@@ -67,7 +72,6 @@ export function planImport(
     const item = inLibrary.get(key);
     return item !== undefined && (faults.of(item).length === 0 || rowOf(item)?.libraryKey === key);
   };
-  const keyOf = keysOf(rows);
   return items.map((item): PlannedItem => {
     const row = rowOf(item);
     const content = comparableOfItem(item, isKnown);
@@ -82,7 +86,7 @@ export function planImport(
     if (row === null) return planned('created');
     if (row.deletedAt !== null) return planned('kept', libraryMessages.deletedHere);
     if (row.libraryKey === null) return planned('updated');
-    if (isChangedByPractice(row, keyOf)) return planned('kept', libraryMessages.changedHere);
+    if (isKept(item)) return planned('kept', libraryMessages.changedHere);
     return planned(textDigest(comparableOfRow(row, keyOf)) === textDigest(content) ? 'unchanged' : 'updated');
   });
 }
@@ -115,7 +119,7 @@ function matchRows(
 }
 
 /** What is wrong with the items of a library, whatever the practice has. */
-function faultsOf(items: readonly LibraryItem[], faultOf: (file: string) => string | null) {
+function faultsOf(items: readonly LibraryItem[], faultOf: (item: LibraryItem, file: string) => string | null) {
   const faults = new Map<LibraryItem, string[]>();
   const add = (item: LibraryItem, message: string) => void faults.set(item, [...(faults.get(item) ?? []), message]);
   const types = new Map(items.map(({ key, type }) => [key, type]));
@@ -130,7 +134,7 @@ function faultsOf(items: readonly LibraryItem[], faultOf: (file: string) => stri
       else if (!CONTENT_CHILDREN[item.type].includes(type)) add(item, libraryMessages.notInside(child, item.type));
     }
     for (const file of filesOf(item.media)) {
-      const fault = faultOf(file);
+      const fault = faultOf(item, file);
       if (fault !== null) add(item, `${file}: ${fault}`);
     }
     for (const media of item.media)

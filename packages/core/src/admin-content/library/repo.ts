@@ -22,6 +22,10 @@ export type MediaColumns = Pick<
   | 'framesPerSecond'
 >;
 
+/** The keys of the files of a picture or video, without small pictures, which are made of them. */
+export const keysOfMedia = ({ fileKey, plainKey, posterKey, captionsKey }: MediaColumns): string[] =>
+  [fileKey, plainKey, posterKey, captionsKey].filter((key) => key !== null);
+
 /** An item with the ids of what it contains and its media, in their order. */
 export type LibraryRow = Omit<ContentItem, 'type'> & {
   readonly type: ContentType;

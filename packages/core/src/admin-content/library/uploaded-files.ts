@@ -2,17 +2,21 @@ import { CAPTIONS_MAX_BYTES, VIDEO_MAX_BYTES } from '@openconsult/contracts/limi
 import { answerMessages, libraryMessages } from '@openconsult/contracts/texts';
 import { uploadTypes } from '@openconsult/contracts/uploads';
 import type { Deps } from '../../platform/deps.ts';
-import { ownUploads, UploadGone } from '../../uploads/index.ts';
+import { ownUploads, UploadGone, withLocalCopy } from '../../uploads/index.ts';
 import { RefusedFile } from './files.ts';
 import type { LibraryFiles } from './media.ts';
 
 const PICTURE_MAX_BYTES = uploadTypes['image/png'];
 
-/** The files of a library, or of one picture or video, that a user uploaded: their keys by their names. */
+/**
+ * The files of a library, or of one picture or video, that a user uploaded: their keys by their names.
+ * @param stored the keys of files that the practice's library has already
+ */
 export function uploadedFiles(
   storage: Deps['storage'],
   userId: string,
   keys: Readonly<Record<string, string>>,
+  stored: Readonly<Record<string, string>> = {},
 ): LibraryFiles {
   const uploads = ownUploads(storage, userId);
   /** @throws RefusedFile for a missing or too large file */
@@ -27,10 +31,18 @@ export function uploadedFiles(
       throw error;
     }
   };
+  const storedKey = (file: string) => (Object.hasOwn(stored, file) ? stored[file] : undefined);
   return {
     areOwn: false,
-    bytes: (file) => sized(file, PICTURE_MAX_BYTES, uploads.bytes),
-    withPath: (file, work) => sized(file, VIDEO_MAX_BYTES, (key) => uploads.withPath(key, work)),
+    bytes(file) {
+      const key = storedKey(file);
+      return key === undefined ? sized(file, PICTURE_MAX_BYTES, uploads.bytes) : storage.read(key);
+    },
+    withPath(file, work) {
+      const key = storedKey(file);
+      if (key !== undefined) return withLocalCopy(storage, key, work);
+      return sized(file, VIDEO_MAX_BYTES, (upload) => uploads.withPath(upload, work));
+    },
   };
 }
 
@@ -52,17 +64,21 @@ const expected = (file: string) => {
   return { kind: 'picture', max: PICTURE_MAX_BYTES, message: libraryMessages.notAPicture };
 };
 
-/** Why each of the files cannot be imported, by a quick look; null where nothing is wrong. */
+/**
+ * Why each of the files cannot be imported, by a quick look; null where nothing is wrong, and where the key is null: the
+ * file is not uploaded yet.
+ */
 export async function faultsOfUploads(
   storage: Deps['storage'],
   userId: string,
-  keys: Readonly<Record<string, string>>,
+  keys: Readonly<Record<string, string | null>>,
   files: readonly string[],
 ): Promise<Map<string, string | null>> {
   const uploads = ownUploads(storage, userId);
   const faultOf = async (file: string): Promise<string | null> => {
     const key = Object.hasOwn(keys, file) ? keys[file] : undefined;
     if (key === undefined) return libraryMessages.missingFile;
+    if (key === null) return null;
     const { kind, max, message } = expected(file);
     try {
       const size = await uploads.sizeOf(key);
