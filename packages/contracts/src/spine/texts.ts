@@ -118,6 +118,36 @@ export const libraryMessages = {
   tooLarge: 'The file is too large.',
 } as const;
 
+/** An upload of a picture, a video or captions for the library. */
+export const uploadTexts = {
+  pictureType: 'Choose a JPEG, PNG or WebP file.',
+  videoType: 'Choose an MP4 or WebM file.',
+  captionsType: 'Choose a WebVTT file: its name ends in .vtt.',
+  empty: 'This file is empty. Choose another one.',
+  tooLarge: (limit: string, size: string) => `The limit is ${limit}; this file is ${size}.`,
+  waiting: 'The connection is lost. The upload continues when it is back.',
+  paused: 'Paused. What is uploaded is stored for a day.',
+  resumed: (percent: number) => `Continues at ${percent} %, where the upload was interrupted.`,
+  unfinished: 'Wait until the upload is complete, or cancel it.',
+  noFile: 'Choose a file.',
+  resumable: 'MP4 or WebM, up to 1 GB. After an interruption, choose the same file again and the upload continues.',
+  notPlayable: 'This browser cannot play the video. Choose a picture as its cover.',
+  coverFailed: 'No picture could be taken of this moment. Choose another moment, or a picture as the cover.',
+} as const;
+
+/** Importing the library of another practice. */
+export const transferTexts = {
+  intro:
+    'Choose the zip file that another practice exported, or the folder it was unpacked to. Nothing is changed before you have seen what it would do.',
+  notALibrary: 'There is no library.json in it. Choose the zip of an export, or the folder it was unpacked to.',
+  unreadableZip: 'This zip file cannot be read. Unpack it and choose the folder.',
+  unreadableFile: (file: string) => `${file} cannot be read: it is not what an export of a library holds.`,
+  newerFormat: 'This library was exported by a newer version. Update this installation first.',
+  refused: 'Refused items can be left out; the others are imported.',
+  mediaFollow: 'Pictures and videos appear within a few minutes.',
+  nothingYet: 'Nothing is changed until all files are uploaded.',
+} as const;
+
 /** Documents that are rendered for a page. */
 export const documentMessages = {
   tooLarge: 'This document is too long. Shorten its texts and try again.',

@@ -62,8 +62,8 @@ const waitAsBusy = async (waitMs: number, signal: AbortSignal | undefined): Prom
 
 let csrfRefresh: Promise<void> | null = null;
 
-/** One refresh serves every call that was refused while it runs. */
-const refreshCsrfCookie = (): Promise<void> => {
+/** Fetches another proof of our own page. One refresh serves every call that was refused while it runs. */
+export const refreshCsrfCookie = (): Promise<void> => {
   csrfRefresh ??= send(auth.csrfCookie, {}, {})
     .then(() => undefined)
     .finally(() => {
@@ -72,7 +72,8 @@ const refreshCsrfCookie = (): Promise<void> => {
   return csrfRefresh;
 };
 
-const csrfToken = (): string | null => {
+/** The proof that a change comes from our own page, for the header of a request; null before the first. */
+export const csrfToken = (): string | null => {
   const prefix = `${CSRF_COOKIE}=`;
   const entry = document.cookie.split('; ').find((cookie) => cookie.startsWith(prefix));
   return entry === undefined ? null : decodeURIComponent(entry.slice(prefix.length));

@@ -4,7 +4,8 @@ export type PictureType = (typeof PROFILE_IMAGE_TYPES)[number];
 
 const MEGABYTE = 1024 * 1024;
 
-const megabytes = (bytes: number): string => `${Math.ceil((bytes / MEGABYTE) * 10) / 10} MB`;
+/** "10.1 MB", rounded up. */
+export const megabytes = (bytes: number): string => `${Math.ceil((bytes / MEGABYTE) * 10) / 10} MB`;
 
 const isPictureType = (type: string): type is PictureType => PROFILE_IMAGE_TYPES.some((known) => known === type);
 

@@ -1,11 +1,9 @@
-import { uploads } from '@openconsult/contracts/uploads';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../api/call.ts';
 import { confirm } from '../confirm/confirm.ts';
 import { errorNotice } from '../notifier/error-notice.ts';
 import { notifySuccess } from '../notifier/notifier.ts';
 import { checkPicture, type PictureType } from './picture-file.ts';
-import { putFile } from './put-file.ts';
+import { uploadFile } from './upload-file.ts';
 
 /** A chosen picture that is not saved yet. */
 interface Chosen {
@@ -55,10 +53,7 @@ export const usePicture = ({ noun, removeTitle, save }: PictureOwner, onClosed: 
     onClosed();
   };
   const upload = async ({ file, type }: Chosen, signal: AbortSignal): Promise<void> => {
-    const body = { content_type: type, size_bytes: file.size };
-    const { key, url, headers } = await call(uploads.sign, { body }, { signal });
-    await putFile(file, { url, headers, signal, onProgress: setProgress });
-    await save(key, signal);
+    await save(await uploadFile(file, type, { signal, onProgress: setProgress }), signal);
   };
   const send = async (picture: Chosen): Promise<void> => {
     const sending = new AbortController();

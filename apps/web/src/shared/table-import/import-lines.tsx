@@ -1,17 +1,19 @@
 import { Badge, ScrollArea, Table, Text } from '@mantine/core';
-import { IconBan, IconEqual, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconBan, IconEqual, IconLock, IconPencil, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type ImportLine, outcomeNames } from './import-summary.ts';
+import { type ImportLine, type ImportOutcome, outcomeNames } from './import-summary.ts';
 import classes from './table-import.module.css';
 
 const marks = {
   created: { icon: IconPlus, color: 'green' },
   updated: { icon: IconPencil, color: 'teal' },
   unchanged: { icon: IconEqual, color: 'gray' },
+  kept: { icon: IconLock, color: 'gray' },
   refused: { icon: IconBan, color: 'red' },
 } as const;
 
-const Outcome = ({ outcome }: { outcome: ImportLine['outcome'] }): ReactNode => {
+/** The effect of an import on one line or item. */
+export const Outcome = ({ outcome }: { outcome: ImportOutcome }): ReactNode => {
   const { icon: Icon, color } = marks[outcome];
   return (
     <Badge variant="light" color={color} tt="none" size="lg" leftSection={<Icon size={14} aria-hidden="true" />}>

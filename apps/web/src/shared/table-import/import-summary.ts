@@ -13,10 +13,14 @@ export interface TableLabels {
   readonly none: string;
 }
 
-export const outcomeNames: Readonly<Record<ImportLine['outcome'], string>> = {
+/** `kept`: of a library, an item that the practice changed or deleted. */
+export type ImportOutcome = ImportLine['outcome'] | 'kept';
+
+export const outcomeNames: Readonly<Record<ImportOutcome, string>> = {
   created: 'New',
   updated: 'Changed',
   unchanged: 'Unchanged',
+  kept: 'Left as it is',
   refused: 'Refused',
 };
 

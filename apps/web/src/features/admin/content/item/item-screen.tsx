@@ -14,6 +14,7 @@ import { useContentAddress } from '../content-address.ts';
 import { ContentMenu } from '../content-menu.tsx';
 import { editedContentQuery } from '../content-queries.ts';
 import { LinkPanels } from '../links/link-panels.tsx';
+import { ItemMedia } from '../media/item-media.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { useContentActions } from '../use-content-actions.ts';
 import { ContentFormPanel } from './content-form-panel.tsx';
@@ -79,6 +80,7 @@ const Item = ({ item }: { readonly item: EditedContent }): ReactNode => (
       <div className={classes.columns}>
         <ContentFormPanel item={item} />
         <Stack gap="md">
+          <ItemMedia item={item} />
           <LinkPanels item={item} />
         </Stack>
       </div>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useListState } from '../../../../shared/list-state/use-list-state.ts';
 import { PageTitle } from '../../../../shared/page-title/page-title.tsx';
 import { AddContentDialog } from '../add-content-dialog.tsx';
+import { LibraryTransfer } from '../transfer/library-transfer.tsx';
 import { CONTENT_FILTERS, typeOfFilter } from './content-list-query.ts';
 import { OrderSection } from './order-section.tsx';
 import { TableSection } from './table-section.tsx';
@@ -33,6 +34,7 @@ export const LibraryScreen = (): ReactNode => {
           <Text c="dimmed">What your practice shows to patients. A draft is seen once you publish it.</Text>
         </Stack>
         <Group gap="xs">
+          <LibraryTransfer />
           <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={adding.open}>
             Add item
           </Button>
