@@ -7,9 +7,9 @@ import { call } from '../../../../shared/api/call.ts';
 import { SavedLine } from '../../../../shared/autosave/saved-line.tsx';
 import { useAutosave } from '../../../../shared/autosave/use-autosave.ts';
 import { typeListLabel } from '../../../../shared/content/type-labels.ts';
+import { LoadFailed } from '../../../../shared/load-failed/load-failed.tsx';
 import { OrderedList } from '../../../../shared/ordered-list/ordered-list.tsx';
 import { SettingsCard } from '../../../../shared/settings-card/settings-card.tsx';
-import { ListFailed } from '../../list-states.tsx';
 import { TYPE_LISTS } from '../content-labels.ts';
 import { contentTreeQuery, type NamedContent, refreshContent } from '../content-queries.ts';
 import { StatusBadge } from '../status-badge.tsx';
@@ -40,7 +40,7 @@ export const OrderSection = ({ type, onType }: OrderSectionProps): ReactNode => 
       ) : error === null ? (
         <Skeleton height={480} aria-busy="true" />
       ) : (
-        <ListFailed title="Could not load the library" error={error} onRetry={() => void refetch()} />
+        <LoadFailed title="Could not load the library" error={error} onRetry={() => void refetch()} />
       )}
     </Stack>
   );
