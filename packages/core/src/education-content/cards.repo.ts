@@ -1,7 +1,6 @@
-import type { ContentType } from '@openconsult/contracts/content-types';
+import { CONTENT_TYPES, type ContentType } from '@openconsult/contracts/content-types';
 import { type ContentType as ContentTypeColumn, Prisma, type Tx } from '@openconsult/db';
 import type { Actor } from '../platform/actor.ts';
-import { contentTypeColumn } from './types.ts';
 
 /** The item that a call names. */
 export interface ContentKey {
@@ -41,8 +40,9 @@ export const isVisibleTo = (actor: Actor): Prisma.Sql => Prisma.sql`
   item.practice_id = ${actor.practiceId}::uuid AND item.deleted_at IS NULL AND NOT item.is_hidden
   ${seesUnpublished(actor) ? Prisma.empty : Prisma.sql`AND item.is_published`}`;
 
+/** By the number that the database derives of the type, for the index (docs/decisions/0025-row-level-security.md). */
 export const isOfType = (type: ContentType): Prisma.Sql =>
-  Prisma.sql`item.type = ${contentTypeColumn(type)}::content_type`;
+  Prisma.sql`item.type_place = ${CONTENT_TYPES.indexOf(type)}::smallint`;
 
 /** The order of the library among the items of a type. */
 export const libraryOrder = Prisma.sql`item.position, item.name, item.id`;
@@ -60,16 +60,16 @@ export const logoKey = (actor: Actor): Prisma.Sql => Prisma.sql`COALESCE(
     WHERE link.parent_id = item.id AND media.thumb_key IS NOT NULL
     ORDER BY link.position, media.position, media.id LIMIT 1) END)`;
 
-/** The columns of a card of the table `item`. */
+/** The columns of a card of the table `item`. Postgres would answer `EXISTS` by reading the videos of every practice once. */
 export const cardColumns = (actor: Actor): Prisma.Sql => Prisma.sql`
   item.id, item.type::text AS type, item.name, item.summary, item.currency, item.price_minor AS "priceMinor",
   item.is_published AS "isPublished", item.updated_at AS "updatedAt",
   EXISTS (
     SELECT 1 FROM favourites AS favourite
     WHERE favourite.user_id = ${actor.userId}::uuid AND favourite.item_id = item.id) AS "isFavourite",
-  EXISTS (
-    SELECT 1 FROM content_media AS media
-    WHERE media.item_id = item.id AND media.deleted_at IS NULL AND media.kind <> 'image') AS "hasVideo",
+  COALESCE((
+    SELECT true FROM content_media AS media
+    WHERE media.item_id = item.id AND media.deleted_at IS NULL AND media.kind <> 'image' LIMIT 1), false) AS "hasVideo",
   ${logoKey(actor)} AS "logoKey"`;
 
 /** Which cards, and in which order: SQL of the table `item`. */
@@ -94,18 +94,14 @@ export async function findCards<Extra extends object = object>(
 ): Promise<{ rows: (CardRow & Extra)[]; total: number }> {
   const { order = libraryOrder, from = Prisma.sql`content_items`, extra = Prisma.empty } = query;
   const isListed = Prisma.sql`${isVisibleTo(actor)} ${query.where ? Prisma.sql`AND ${query.where}` : Prisma.empty}`;
+  const count = Prisma.sql`SELECT count(*)::int AS total FROM ${from} AS item WHERE ${isListed}`;
   const rows = await tx.$queryRaw<(CardRow & Extra & { total: number })[]>`
-    WITH page AS (
-      SELECT item.id, row_number() OVER (ORDER BY ${order}) AS place, count(*) OVER ()::int AS total
-      FROM ${from} AS item WHERE ${isListed}
-      ORDER BY ${order} LIMIT ${query.take} OFFSET ${query.skip})
-    SELECT page.total, ${cardColumns(actor)} ${extra}
-    FROM page JOIN ${from} AS item ON item.id = page.id
-    ORDER BY page.place`;
+    SELECT (${count}) AS total, ${cardColumns(actor)} ${extra}
+    FROM ${from} AS item WHERE ${isListed}
+    ORDER BY ${order} LIMIT ${query.take} OFFSET ${query.skip}`;
   if (rows.length > 0 || query.skip === 0) return { rows, total: rows[0]?.total ?? 0 };
   // A page past the end.
-  const counted = await tx.$queryRaw<{ total: number }[]>`
-    SELECT count(*)::int AS total FROM ${from} AS item WHERE ${isListed}`;
+  const counted = await tx.$queryRaw<{ total: number }[]>`${count}`;
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
