@@ -40,10 +40,6 @@ test('An admin builds a condition with its treatments from nothing and publishes
     await main.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(main.getByText('Saved', { exact: true })).toBeVisible();
   };
-  const publish = async (): Promise<void> => {
-    await main.getByRole('button', { name: 'Publish' }).click();
-    await expect(main.getByRole('link', { name: 'See it as patients do' })).toBeVisible();
-  };
 
   await create('Add a treatment', 'Onlay');
   await create('Add a treatment', 'Crown');
@@ -89,11 +85,15 @@ test('An admin builds a condition with its treatments from nothing and publishes
   await expect(main.getByLabel('Source')).toHaveAccessibleDescription(/required/);
   await main.getByLabel('Source').fill('Miller, Onlays after five years, 2019');
   await save();
-  await publish();
   await openLink('Onlay');
-  await publish();
+  await main.getByRole('button', { name: 'Actions for Onlay' }).click();
+  await page.getByRole('menuitem', { name: 'Publish with all it contains' }).click();
+  const question = page.getByRole('dialog', { name: 'Publish 2 items?' });
+  await expect(question).toContainText('Onlay, Sensitive tooth');
+  await question.getByRole('button', { name: 'Publish' }).click();
   await openLink('Cracked tooth');
-  await publish();
+  await main.getByRole('button', { name: 'Publish' }).click();
+  await expect(main.getByRole('link', { name: 'See it as patients do' })).toBeVisible();
 
   await main.getByRole('link', { name: 'All content' }).click();
   await expect(row).toContainText('Published');

@@ -1,5 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowBackUp, IconDots, IconEye, IconEyeOff, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react';
+import { CONTENT_CHILDREN } from '@openconsult/contracts/content-types';
+import {
+  IconArrowBackUp,
+  IconBinaryTree2,
+  IconDots,
+  IconEye,
+  IconEyeOff,
+  IconPencil,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { NamedContent } from './content-queries.ts';
 import { useContentActions } from './use-content-actions.ts';
@@ -22,6 +32,14 @@ export const ContentMenu = ({ item }: { readonly item: NamedContent }): ReactNod
             onClick={() => actions.publish(item, true)}
           >
             Publish
+          </Menu.Item>
+        )}
+        {(status === 'draft' || status === 'published') && CONTENT_CHILDREN[item.type].length > 0 && (
+          <Menu.Item
+            leftSection={<IconBinaryTree2 size={18} aria-hidden="true" />}
+            onClick={() => actions.publishAll(item)}
+          >
+            Publish with all it contains
           </Menu.Item>
         )}
         {status === 'published' && (

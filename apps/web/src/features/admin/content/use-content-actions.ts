@@ -1,10 +1,12 @@
 import { adminContent, type EditedContent } from '@openconsult/contracts/admin-content';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call.ts';
+import { confirm } from '../../../shared/confirm/confirm.ts';
 import { notifyError, notifySuccess } from '../../../shared/notifier/notifier.ts';
 import { notifyWithUndo } from '../../../shared/notifier/undo-notice.tsx';
 import { contentDrafts } from './content-drafts.ts';
-import { type NamedContent, showContent } from './content-queries.ts';
+import { contentTreeQuery, type NamedContent, refreshContent, showContent } from './content-queries.ts';
+import { draftsBelow } from './library/content-tree.ts';
 
 /** What an admin does with an item as a whole. Shown at once, notified, and with Undo where it takes something away. */
 export const useContentActions = () => {
@@ -20,6 +22,18 @@ export const useContentActions = () => {
     change(call(adminContent.publish, { params: { id }, body: { is_published } }), () =>
       notifySuccess(is_published ? `Published “${name}”` : `“${name}” is a draft again`),
     );
+  /** Asks first, with the names. */
+  const publishAll = async ({ id, name }: NamedContent): Promise<void> => {
+    const drafts = draftsBelow(await client.fetchQuery({ ...contentTreeQuery, staleTime: 0 }), id);
+    if (drafts.length === 0) return notifySuccess(`“${name}” has no drafts`);
+    const title = drafts.length === 1 ? 'Publish 1 item?' : `Publish ${drafts.length} items?`;
+    const description = drafts.map((draft) => draft.name).join(', ');
+    if (!(await confirm({ title, description, ok: 'Publish' }))) return;
+    for (const draft of drafts)
+      await call(adminContent.publish, { params: { id: draft.id }, body: { is_published: true } });
+    await refreshContent(client);
+    notifySuccess(drafts.length === 1 ? 'Published 1 item' : `Published ${drafts.length} items`);
+  };
   const hide = (item: NamedContent, is_hidden: boolean): void =>
     change(call(adminContent.hide, { params: { id: item.id }, body: { is_hidden } }), ({ name }) => {
       if (is_hidden) notifyWithUndo(`Hid “${name}”`, () => hide(item, false), { id: `hidden-${item.id}` });
@@ -32,5 +46,11 @@ export const useContentActions = () => {
       contentDrafts.set(item.id, null);
       notifyWithUndo(`Deleted “${name}”`, () => restore(item), { id: `deleted-${item.id}` });
     });
-  return { publish, hide, remove, restore };
+  return {
+    publish,
+    publishAll: (item: NamedContent) => void publishAll(item).catch(notifyError),
+    hide,
+    remove,
+    restore,
+  };
 };

@@ -27,3 +27,17 @@ export const treeSections = (nodes: readonly TreeNode[]): readonly TreeSection[]
     },
   ].filter(({ items }) => items.length > 0);
 };
+
+/** The drafts among an item and all that is below it, each once. What is hidden stays out, with what is below it alone. */
+export const draftsBelow = (nodes: readonly TreeNode[], id: string): readonly TreeNode[] => {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const found = new Map<string, TreeNode>();
+  const visit = (nodeId: string): void => {
+    const node = byId.get(nodeId);
+    if (node === undefined || node.status === 'hidden' || found.has(nodeId)) return;
+    found.set(nodeId, node);
+    for (const child of node.children) visit(child);
+  };
+  visit(id);
+  return [...found.values()].filter(({ status }) => status === 'draft');
+};
