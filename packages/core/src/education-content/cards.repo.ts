@@ -41,8 +41,8 @@ export const isVisibleTo = (actor: Actor): Prisma.Sql => Prisma.sql`
   ${seesUnpublished(actor) ? Prisma.empty : Prisma.sql`AND item.is_published`}`;
 
 /** By the number that the database derives of the type, for the index (docs/decisions/0025-row-level-security.md). */
-export const isOfType = (type: ContentType): Prisma.Sql =>
-  Prisma.sql`item.type_place = ${CONTENT_TYPES.indexOf(type)}::smallint`;
+export const isOfType = (...types: [ContentType, ...ContentType[]]): Prisma.Sql =>
+  Prisma.sql`item.type_place IN (${Prisma.join(types.map((type) => Prisma.sql`${CONTENT_TYPES.indexOf(type)}::smallint`))})`;
 
 /** The order of the library among the items of a type. */
 export const libraryOrder = Prisma.sql`item.position, item.name, item.id`;
@@ -154,7 +154,7 @@ export const cardsOfType = (
 /** Conditions and treatments, the last changed first. */
 export const cardsUpdated = (tx: Tx, actor: Actor, window: PageWindow) =>
   findCards(tx, actor, {
-    where: Prisma.sql`item.type IN ('condition', 'treatment')`,
+    where: isOfType('condition', 'treatment'),
     order: Prisma.sql`item.updated_at DESC, item.id`,
     ...window,
   });
