@@ -18,7 +18,17 @@ const menus: Record<Exclude<keyof typeof usersByKind, 'guest'>, readonly string[
   'new with voice': ['Dashboard', 'Library', ...VOICE, 'Tracking', 'Profile'],
   'voice plan': ['Voice Note', 'Profile'],
   'voice only': ['Voice Note', 'Profile'],
-  admin: ['Dashboard', 'Library', ...VOICE, 'Tracking', 'Playlist', 'User management', 'AI Settings', 'Profile'],
+  admin: [
+    'Dashboard',
+    'Library',
+    ...VOICE,
+    'Tracking',
+    'Playlist',
+    'User management',
+    'Content management',
+    'AI Settings',
+    'Profile',
+  ],
   none: ['Profile'],
 };
 
