@@ -63,7 +63,7 @@ export const ItemScreen = ({ id }: { readonly id: string }): ReactNode => {
 
 const Loading = (): ReactNode => (
   <Stack aria-hidden="true">
-    <Skeleton height={44} width="50%" />
+    <Skeleton height={62} width="50%" />
     <div className={classes.columns}>
       <Skeleton height={520} />
       <Skeleton height={320} />

@@ -44,8 +44,8 @@ const Row = ({ row }: { readonly row: ContentRow }): ReactNode => {
 
 const SkeletonRow = (): ReactNode => (
   <Table.Tr>
-    <Table.Td>
-      <Skeleton height={14} my={15} width="60%" />
+    <Table.Td className={classes.waiting ?? ''}>
+      <Skeleton height={14} width="60%" />
     </Table.Td>
     <Table.Td visibleFrom="md">
       <Skeleton height={14} width="70%" />
