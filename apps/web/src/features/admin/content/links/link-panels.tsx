@@ -1,6 +1,6 @@
 import type { EditedContent } from '@openconsult/contracts/admin-content';
 import { CONTENT_CHILDREN, type ContentType } from '@openconsult/contracts/content-types';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { SavedLine } from '../../../../shared/autosave/saved-line.tsx';
 import { OrderedList } from '../../../../shared/ordered-list/ordered-list.tsx';
 import { SettingsCard } from '../../../../shared/settings-card/settings-card.tsx';
@@ -12,15 +12,24 @@ import { LinkedItem } from './linked-item.tsx';
 import classes from './links.module.css';
 import { PartOfPanel } from './part-of-panel.tsx';
 
+type Change = (items: readonly NamedContent[]) => readonly NamedContent[];
+
 /** What an item contains, type by type in an order of its own, and what it is part of. */
 export const LinkPanels = ({ item }: { readonly item: EditedContent }): ReactNode => {
   const draft = useChildrenDraft(item);
   const types = CONTENT_CHILDREN[item.type];
   const [edited, setEdited] = useState<ContentType | null>(null);
+  // An item that is being created is added to what the list has by then.
+  const latest = useRef(draft.value);
+  useEffect(() => {
+    latest.current = draft.value;
+  }, [draft.value]);
   /** The other types stay where they are. */
-  const edit = (type: ContentType, children: readonly NamedContent[]): void => {
+  const edit = (type: ContentType, change: Change): void => {
     setEdited(type);
-    draft.edit(types.flatMap((one) => (one === type ? children : draft.value.filter((child) => child.type === one))));
+    const ofType = (one: ContentType) => latest.current.filter((child) => child.type === one);
+    latest.current = types.flatMap((one) => (one === type ? change(ofType(one)) : ofType(one)));
+    draft.edit(latest.current);
   };
   return (
     <>
@@ -30,7 +39,7 @@ export const LinkPanels = ({ item }: { readonly item: EditedContent }): ReactNod
           type={type}
           items={draft.value.filter((child) => child.type === type)}
           status={type === edited && <SavedLine {...draft} onRetry={() => void draft.flush()} />}
-          onChange={(children) => edit(type, children)}
+          onChange={(change) => edit(type, change)}
         />
       ))}
       <PartOfPanel item={item} />
@@ -42,7 +51,7 @@ interface ChildrenPanelProps {
   readonly type: ContentType;
   readonly items: readonly NamedContent[];
   readonly status: ReactNode;
-  readonly onChange: (items: readonly NamedContent[]) => void;
+  readonly onChange: (change: Change) => void;
 }
 
 const ChildrenPanel = ({ type, items, status, onChange }: ChildrenPanelProps): ReactNode => {
@@ -61,12 +70,12 @@ const ChildrenPanel = ({ type, items, status, onChange }: ChildrenPanelProps): R
           rows={items}
           keyOf={({ id }) => id}
           nameOf={({ name }) => name}
-          onOrder={onChange}
+          onOrder={(ordered) => onChange(() => ordered)}
           render={(child, handle) => (
             <LinkedItem
               item={child}
               handle={handle}
-              onRemove={() => onChange(items.filter(({ id }) => id !== child.id))}
+              onRemove={() => onChange((all) => all.filter(({ id }) => id !== child.id))}
             />
           )}
         />
@@ -75,7 +84,7 @@ const ChildrenPanel = ({ type, items, status, onChange }: ChildrenPanelProps): R
         label={add}
         types={[type]}
         takenIds={items.map(({ id }) => id)}
-        onPick={(picked) => onChange([...items, picked])}
+        onPick={(picked) => onChange((all) => [...all.filter(({ id }) => id !== picked.id), picked])}
       />
     </SettingsCard>
   );
