@@ -1,6 +1,7 @@
 import { apiMeasures } from './api/measures.ts';
 import { clinicalMeasures } from './clinical/measures.ts';
 import { devStartMeasures } from './dev-start/measures.ts';
+import { libraryMeasures } from './library/measures.ts';
 import { liveMeasures } from './live/measures.ts';
 import { loadMeasures } from './load/measures.ts';
 import type { Measure } from './measure.ts';
@@ -21,6 +22,7 @@ export const allMeasures: readonly Measure[] = [
   ...webMeasures,
   ...apiMeasures,
   ...searchMeasures,
+  ...libraryMeasures,
   ...streamMeasures,
   ...liveMeasures,
   ...recordingMeasures,

@@ -4,6 +4,7 @@ import { validationMessages } from '@openconsult/contracts/texts';
 import { RESUMABLE_UPLOAD_PATH } from '@openconsult/contracts/uploads';
 import { starterLibraryFolder } from '@openconsult/starter-library';
 import type { Page } from '@playwright/test';
+import { OFFLINE } from '../support/failures.ts';
 import { expect, test } from '../support/journey.ts';
 import { logIn } from '../support/log-in.ts';
 import { lookInBothThemes } from '../support/look.ts';
@@ -45,19 +46,29 @@ test('A video is uploaded through a lost connection and a reload, gets its cover
   await expect(adding.getByText('Choose an MP4 or WebM file.')).toBeVisible();
 
   // The second part is lost, then the page itself: the file is chosen again and continues.
-  failures.expect(/PATCH .*upload\/resumable/, 'the journey loses the connection');
+  failures.expect(/(PATCH|HEAD) .*upload\/resumable/, 'the journey loses the connection');
+  failures.expect(OFFLINE, 'the journey loses the connection');
   const parts = `**${RESUMABLE_UPLOAD_PATH}/*`;
   const offsets: string[] = [];
   let isLost = true;
+  let cuts = 0;
   await page.route(parts, async (route, request) => {
     const offset = request.headers()['upload-offset'] ?? '';
-    if (request.method() === 'PATCH' && offset !== '0' && isLost) return route.abort('connectionfailed');
+    if (request.method() === 'PATCH' && offset !== '0' && isLost) {
+      cuts += 1;
+      if (cuts === 1) await page.context().setOffline(true);
+      return route.abort('connectionfailed');
+    }
     if (request.method() === 'PATCH') offsets.push(offset);
     return route.continue();
   });
   const path = testInfo.outputPath('decay.webm');
   writeFileSync(path, longVideo());
   await file.setInputFiles(path);
+  await expect(adding.getByText('The connection is lost.')).toBeVisible();
+  // Back online the page does not reload under the form.
+  await page.context().setOffline(false);
+  await expect(page.getByText('This page needs to reload.')).toBeVisible();
   await expect(adding.getByText('The connection is lost.')).toBeVisible();
   await lookInBothThemes(page, 'library-media-lost');
   await page.reload();

@@ -120,15 +120,15 @@ export const libraryMessages = {
 
 /** An upload of a picture, a video or captions for the library. */
 export const uploadTexts = {
-  pictureType: 'Choose a JPEG, PNG or WebP file.',
   videoType: 'Choose an MP4 or WebM file.',
   captionsType: 'Choose a WebVTT file: its name ends in .vtt.',
   empty: 'This file is empty. Choose another one.',
   tooLarge: (limit: string, size: string) => `The limit is ${limit}; this file is ${size}.`,
+  /** Why the page waits before it reloads. */
+  holdsReload: 'Files are being uploaded',
   waiting: 'The connection is lost. The upload continues when it is back.',
   paused: 'Paused. What is uploaded is stored for a day.',
   resumed: (percent: number) => `Continues at ${percent} %, where the upload was interrupted.`,
-  unfinished: 'Wait until the upload is complete, or cancel it.',
   noFile: 'Choose a file.',
   resumable: 'MP4 or WebM, up to 1 GB. After an interruption, choose the same file again and the upload continues.',
   notPlayable: 'This browser cannot play the video. Choose a picture as its cover.',

@@ -1,13 +1,14 @@
 import { Button, FileButton, Group, Modal, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { adminContent, type LibraryImportLine } from '@openconsult/contracts/admin-content';
-import { transferTexts } from '@openconsult/contracts/texts';
+import { transferTexts, uploadTexts } from '@openconsult/contracts/texts';
 import { IconFileZip, IconFolder } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../../../shared/api/call.ts';
 import { useArrivalFocus } from '../../../../shared/focus/use-arrival-focus.ts';
 import { FormFailure } from '../../../../shared/forms/form-failure.tsx';
 import { errorNotice } from '../../../../shared/notifier/error-notice.ts';
+import { reloadGate } from '../../../../shared/reload-gate.ts';
 import { useCurrentUser } from '../../../../shared/user/current-user.ts';
 import { refreshContent } from '../content-queries.ts';
 import { countOf, librarySummary } from './import-summary.ts';
@@ -45,6 +46,7 @@ const useImport = () => {
   const uploaded = useRef(new Map<string, string>());
   const abort = useRef<AbortController | null>(null);
   const [percent, setPercent] = useState(0);
+  const token = useId();
   useEffect(() => () => abort.current?.abort(), []);
   const applying = useMutation({
     mutationFn: async ({ library, lines, needed }: Checked) => {
@@ -63,6 +65,8 @@ const useImport = () => {
     },
     onSettled: () => refreshContent(client),
   });
+  const { isPending } = applying;
+  useEffect(() => (isPending ? reloadGate.hold(token, uploadTexts.holdsReload) : undefined), [isPending, token]);
   return {
     ...applying,
     percent,

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { uploadTexts } from '@openconsult/contracts/texts';
+import { useEffect, useId, useRef, useState } from 'react';
 import { errorNotice } from '../../../../shared/notifier/error-notice.ts';
 import { uploadFile } from '../../../../shared/picture-upload/upload-file.ts';
+import { reloadGate } from '../../../../shared/reload-gate.ts';
 import { useCurrentUser } from '../../../../shared/user/current-user.ts';
 import { checkFile, type FileKind, type UploadType } from './library-file.ts';
 import { createResumableUpload, type ResumableUpload } from './resumable-upload.ts';
@@ -56,7 +58,11 @@ export const useUpload = (kind: FileKind): FileUpload => {
   const [file, setFile] = useState<File | null>(null);
   const [state, setState] = useState<UploadState | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const token = useId();
   useEffect(() => () => current.current?.abort.abort(), []);
+  // Back online the page would reload, and the form be gone.
+  const hasFile = file !== null;
+  useEffect(() => (hasFile ? reloadGate.hold(token, uploadTexts.holdsReload) : undefined), [hasFile, token]);
 
   const update = (change: Partial<UploadState>): void => setState((before) => ({ ...(before ?? SENDING), ...change }));
   const run = async (upload: Current): Promise<void> => {
