@@ -1,4 +1,5 @@
 import { treatments } from '@openconsult/contracts/treatments';
+import type { Route } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { logIn } from '../support/log-in.ts';
 import { lookInBothThemes } from '../support/look.ts';
@@ -41,13 +42,22 @@ test('An admin builds a condition with its treatments from nothing and publishes
     await expect(main.getByText('Saved', { exact: true })).toBeVisible();
   };
 
+  // The first is answered after the second; both are linked.
+  const held = Promise.withResolvers<void>();
+  const delay = async (route: Route): Promise<void> => {
+    await held.promise;
+    await route.continue();
+  };
+  await page.route('**/api/admin/content', delay, { times: 1 });
   await create('Add a treatment', 'Onlay');
   await create('Add a treatment', 'Crown');
   const contained = main.getByRole('region', { name: 'Treatments' }).getByRole('listitem');
-  await expect(contained).toHaveText([/^Onlay/, /^Crown/]);
-  await main.getByRole('button', { name: 'Move Crown, 2 of 2' }).press('ArrowUp');
+  await expect(contained).toHaveText([/^Crown/]);
+  held.resolve();
   await expect(contained).toHaveText([/^Crown/, /^Onlay/]);
-  await expect(main.getByText('Crown: now 1 of 2')).toBeAttached();
+  await main.getByRole('button', { name: 'Move Onlay, 2 of 2' }).press('ArrowUp');
+  await expect(contained).toHaveText([/^Onlay/, /^Crown/]);
+  await expect(main.getByText('Onlay: now 1 of 2')).toBeAttached();
   await expect(main.getByText(/^Saved \d/)).toBeVisible();
 
   // An edit that is not saved is there when the item is opened again.
@@ -62,7 +72,7 @@ test('An admin builds a condition with its treatments from nothing and publishes
     data: { summary: 'Of another admin', aliases: ['split tooth'], version: { increment: 1 } },
   });
   await openLink('Cracked tooth');
-  await expect(contained).toHaveText([/^Crown/, /^Onlay/]);
+  await expect(contained).toHaveText([/^Onlay/, /^Crown/]);
   await main.getByRole('button', { name: 'Save', exact: true }).click();
   failures.expect(/409/, 'another admin saved the item');
   const choice = page.getByRole('dialog');
@@ -108,8 +118,8 @@ test('An admin builds a condition with its treatments from nothing and publishes
   await main.getByRole('tab', { name: 'Order' }).click();
   await main.getByLabel('Type').selectOption('Treatments');
   const ordered = main.getByRole('list', { name: 'Treatments in their order' }).getByRole('listitem');
-  await expect(ordered).toHaveText([/^Onlay/, /^Crown/]);
-  await main.getByRole('button', { name: 'Move Onlay, 1 of 2' }).press('ArrowDown');
+  await expect(ordered).toHaveText([/^Crown/, /^Onlay/]);
+  await main.getByRole('button', { name: 'Move Crown, 1 of 2' }).press('ArrowDown');
   await expect(main.getByText(/^Saved \d/)).toBeVisible();
   await lookInBothThemes(page, 'content-order');
   await main.getByRole('tab', { name: 'Tree' }).click();
