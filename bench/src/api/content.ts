@@ -1,9 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { educationContent } from '@openconsult/contracts/education-content';
-import { jobs } from '@openconsult/contracts/jobs';
 import { LoggedIn } from '../client/logged-in.ts';
 import { percentile } from '../percentile.ts';
-import { benchStack } from '../stack/bench-stack.ts';
+import { benchStack, libraryJobs } from '../stack/bench-stack.ts';
 import { createPractitioners } from '../stack/practitioners.ts';
 import { pacedRequests } from './paced-requests.ts';
 
@@ -52,14 +50,6 @@ async function addLibrary(practiceId: string): Promise<void> {
   await db.$executeRaw`VACUUM ANALYZE content_items, content_links, content_media`;
 }
 
-/** The worker stores the pictures of the starter library, and the search index, of each new practice. */
-async function waitForJobs(): Promise<void> {
-  const { db } = await benchStack();
-  const names = [jobs.importMedia.name, jobs.indexLibrary.name];
-  const openJobs = () => db.outboxJob.count({ where: { name: { in: names }, doneAt: null, failedAt: null } });
-  while ((await openJobs()) > 0) await delay(500);
-}
-
 /** A practitioner of a practice with that library. */
 async function practitionerWithLibrary(): Promise<LoggedIn> {
   const { db, url } = await benchStack();
@@ -68,7 +58,7 @@ async function practitionerWithLibrary(): Promise<LoggedIn> {
   const { id: practiceId } = await db.practice.create({ data: { name: 'Library' } });
   await db.user.update({ where: { id: practitioner.id }, data: { practiceId, features: ['education'] } });
   await addLibrary(practiceId);
-  await waitForJobs();
+  await libraryJobs(db);
   return LoggedIn.logIn(url, practitioner);
 }
 

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { jobs } from '@openconsult/contracts/jobs';
 import { createOwnerDb, type Db } from '@openconsult/db';
 import { appEnv } from '@openconsult/dev/app-env';
 import { buildWeb, migrateDatabase, seed, startServers } from '@openconsult/dev/stack/apps';
@@ -59,6 +61,7 @@ async function start(): Promise<BenchStack> {
   ]);
   await startServers({ env, ports, logDir });
   const db = createOwnerDb(stack.env.DATABASE_URL, { poolMax: 2 });
+  await libraryJobs(db);
   return {
     url,
     db,
@@ -69,6 +72,13 @@ async function start(): Promise<BenchStack> {
       await Promise.all([db.$disconnect(), writer.close()]);
     },
   };
+}
+
+/** Waits until the worker has stored and indexed the libraries of all practices: it would share the processors with a measure. */
+export async function libraryJobs(db: Db): Promise<void> {
+  const names = [jobs.importMedia.name, jobs.indexLibrary.name];
+  const open = () => db.outboxJob.count({ where: { name: { in: names }, doneAt: null, failedAt: null } });
+  while ((await open()) > 0) await delay(500);
 }
 
 let stack: Promise<BenchStack> | undefined;

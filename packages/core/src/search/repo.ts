@@ -9,6 +9,9 @@ interface IndexedDocument extends SearchDocument {
   readonly ofSummary: string;
 }
 
+/** After every other one. A pattern that is not constant, as of LIKE, uses no index. */
+const LAST_CHARACTER = '\u{10FFFF}';
+
 interface Find {
   readonly practiceId: string;
   /** As `to_tsquery` reads it. */
@@ -78,7 +81,7 @@ export const searchRepo = {
         SELECT EXISTS (
           SELECT FROM search_words AS known
           WHERE known.practice_id = ${practiceId}::uuid
-            AND known.word LIKE query.word || '%') AS is_known) AS known
+            AND known.word >= query.word AND known.word < query.word || ${LAST_CHARACTER}) AS is_known) AS known
       LEFT JOIN LATERAL nearest_search_words(${practiceId}::uuid, query.word, ${most}::int) AS near ON NOT known.is_known
       WHERE known.is_known OR near.word IS NOT NULL`,
 
