@@ -3,6 +3,7 @@ import { pageOf } from '@openconsult/contracts/fields';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
+import { storedLibrary } from '../support/stored-library.ts';
 
 /** The showings of a consultation, as `what, kind, watched`. */
 async function timelineOf(page: Page, consultationId: string): Promise<readonly TrackingEvent[]> {
@@ -19,7 +20,9 @@ test('What a patient is shown is recorded: a condition, a treatment, half of its
   page,
   practitioner,
   failures,
+  db,
 }) => {
+  await storedLibrary(db);
   await openConsultation(page, practitioner, 'Ines Holm');
   const consultationId = new URL(page.url()).searchParams.get('session') ?? '';
   const main = page.getByRole('main');

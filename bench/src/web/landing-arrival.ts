@@ -10,7 +10,7 @@ const CONSULTATIONS = 12;
 
 /** What a first and a later arrival at the dashboard cost. */
 interface Arrival {
-  /** Requests of the first arrival, until the network is quiet. */
+  /** Requests of the first arrival, until the network is quiet; without pictures. */
   coldRequests: number;
   /** Until the dashboard can be used, of a browser that has its files; the median. */
   warmS: number;
@@ -32,8 +32,8 @@ const READY_SCRIPT = `window.readyMs = new Promise((resolve) => {
 async function arrive(context: BrowserContext, url: string): Promise<{ requests: number; readyMs: number }> {
   const page = await context.newPage();
   let requests = 0;
-  page.on('request', () => {
-    requests += 1;
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'image') requests += 1;
   });
   await page.addInitScript(READY_SCRIPT);
   await page.goto(`${url}/landing`);

@@ -35,7 +35,7 @@ export const webMeasures: Measure[] = [
     name: 'web.landing_requests',
     unit: 'requests',
     method:
-      'All requests of Chromium for the dashboard of the production server, in a browser that has none of its files.',
+      'All requests of Chromium for the dashboard of the production server but those of pictures, in a browser that has none of its files.',
     reach: 25,
     run: async () => (await landingArrival()).coldRequests,
   },

@@ -8,6 +8,7 @@ import { ContentGrid } from '../../../shared/content/content-card.tsx';
 import { favouritePath } from '../browse/favourites-screen.tsx';
 import { PlaylistCards } from '../browse/playlist-cards.tsx';
 import { allOfTypeQuery, favouritesQuery, playlistsQuery, recentlyChangedQuery } from '../content-queries.ts';
+import classes from './education-blocks.module.css';
 
 /** So many are on the dashboard; the rest is behind the link of the block. */
 const CONDITIONS_SHOWN = 12;
@@ -33,7 +34,7 @@ export const EducationBlocks = (): ReactNode => (
 const Conditions = (): ReactNode => {
   const { data, isError } = useQuery(allOfTypeQuery('condition'));
   return (
-    <Block title="Conditions" all={contentListPath('condition')} isShown={isShown(data, isError)}>
+    <Block title="Conditions" all={contentListPath('condition')} isShown={isShown(data, isError)} isFirst>
       <ContentGrid
         cards={data?.slice(0, CONDITIONS_SHOWN)}
         pathOf={pathOf}
@@ -89,14 +90,16 @@ interface BlockProps {
   /** The page with all of them. */
   readonly all?: string;
   readonly isShown: boolean;
+  /** The first one that is seen. */
+  readonly isFirst?: boolean;
   readonly children: ReactNode;
 }
 
-const Block = ({ title, all, isShown: isIn, children }: BlockProps): ReactNode => {
+const Block = ({ title, all, isShown: isIn, isFirst = false, children }: BlockProps): ReactNode => {
   const id = useId();
   if (!isIn) return null;
   return (
-    <Stack component="section" gap="sm" aria-labelledby={id} miw={0}>
+    <Stack component="section" gap="sm" aria-labelledby={id} miw={0} className={isFirst ? '' : (classes.below ?? '')}>
       <Group justify="space-between" gap="sm">
         <Title order={2} id={id}>
           {title}
