@@ -74,11 +74,23 @@ async function start(): Promise<BenchStack> {
   };
 }
 
-/** Waits until the worker has stored and indexed the libraries of all practices: it would share the processors with a measure. */
+const STORED_WITHIN_MS = 300_000;
+
+/**
+ * Waits until the worker has stored and indexed the libraries of all practices: it would share the processors with a measure.
+ * Throws if one fails, or takes too long.
+ */
 export async function libraryJobs(db: Db): Promise<void> {
   const names = [jobs.importMedia.name, jobs.indexLibrary.name];
-  const open = () => db.outboxJob.count({ where: { name: { in: names }, doneAt: null, failedAt: null } });
-  while ((await open()) > 0) await delay(500);
+  const open = () =>
+    db.outboxJob.findMany({ where: { name: { in: names }, doneAt: null }, select: { failedAt: true } });
+  const startedAt = Date.now();
+  for (let left = await open(); left.length > 0; left = await open()) {
+    if (left.some(({ failedAt }) => failedAt !== null)) throw new Error('A library was not stored and indexed.');
+    if (Date.now() - startedAt > STORED_WITHIN_MS)
+      throw new Error('The libraries were not stored and indexed in time.');
+    await delay(500);
+  }
 }
 
 let stack: Promise<BenchStack> | undefined;
