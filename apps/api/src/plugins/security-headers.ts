@@ -28,7 +28,7 @@ export const securityHeaders = fastifyPlugin<SecurityHeadersOptions>(async (app,
         fontSrc: ["'self'", 'data:'],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // Videos of YouTube play in a frame of its player without cookies; none of its scripts run in the page.
+        // Videos of YouTube play in a frame of its privacy mode; none of its scripts run in the page.
         frameSrc: ["'self'", 'blob:', 'https://www.youtube-nocookie.com', ...options.frameOrigins],
         imgSrc: ["'self'", 'data:', 'blob:', ...options.mediaOrigins],
         mediaSrc: ["'self'", 'blob:', ...options.mediaOrigins],

@@ -93,8 +93,8 @@ export const contentRepo = {
   names: (tx: Tx, actor: Actor): Promise<NamesRow[]> => tx.$queryRaw`
     SELECT item.id, item.type::text AS type, item.name, item.aliases, ${logoKey(actor)} AS "logoKey"
     FROM content_items AS item
-    WHERE ${isVisibleTo(actor)} AND item.type IN ('condition', 'sub_condition', 'treatment', 'sub_treatment')
-    ORDER BY item.type, ${libraryOrder} LIMIT ${CONTENT_ITEMS_MAX}`,
+    WHERE ${isVisibleTo(actor)} AND ${isOfType('condition', 'sub-condition', 'treatment', 'sub-treatment')}
+    ORDER BY item.type_place, ${libraryOrder} LIMIT ${CONTENT_ITEMS_MAX}`,
 
   /** The pictures and videos of an item in their order; null without such an item. */
   mediaOf: async (tx: Tx, actor: Actor, { type, id }: ContentKey): Promise<ContentMedia[] | null> => {

@@ -23,8 +23,8 @@ interface PlannedLine {
 
 /**
  * Adds and changes the treatments of a table by their name, in the given transaction; the list is locked. Other
- * treatments stay, and so do columns that the table does not have. What the table names is offered from then on. A trial changes nothing, nor does a table with a
- * refused line, unless such lines are skipped.
+ * treatments stay, and so do columns that the table does not have. What the table names is offered from then on. A
+ * trial changes nothing, nor does a table with a refused line, unless such lines are skipped.
  * @throws AppError VALIDATION at `csv` for a table that cannot be read, and for one that would overfill the list.
  */
 export async function importTreatments(

@@ -12,17 +12,18 @@ export interface LoadFailedProps {
   readonly onRetry: () => void;
 }
 
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 /** In place of what could not be loaded: why, and another try. */
 export const LoadFailed = ({ title, error, note, isRetrying = false, onRetry }: LoadFailedProps): ReactNode => {
   const notice = errorNotice(error);
-  const why = [notice.title, ...notice.lines].join('. ');
   return (
     <Paper role="alert">
       <EmptyState
         py="xl"
         icon={<IconCloudOff />}
         title={title}
-        description={note === undefined ? why : `${why}. ${note}`}
+        description={[notice.title, ...notice.lines, ...(note === undefined ? [] : [note])].map(sentence).join(' ')}
       >
         <EmptyState.Actions>
           <Button variant="default" loading={isRetrying} onClick={onRetry}>

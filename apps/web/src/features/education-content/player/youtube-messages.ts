@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Its player without cookies. The content security policy names it, too. */
+/** Its player in privacy mode. The content security policy names it, too. */
 export const YOUTUBE_ORIGIN = 'https://www.youtube-nocookie.com';
 
 /** The address of its player for one video, which starts at once. */

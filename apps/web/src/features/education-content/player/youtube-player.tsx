@@ -21,7 +21,7 @@ const WATCHED_STEP_S = 2;
 
 /**
  * A video of YouTube. Until the user presses Play, only our own picture is shown and nothing is loaded from there; then
- * its player in a frame without cookies, and none of its scripts in this page.
+ * its player of the privacy mode in a frame, and none of its scripts in this page.
  */
 export const YoutubePlayer = ({ media, isLarge = false, onPlay, onWatched, onRest, ref }: PlayerProps): ReactNode => {
   const frameRef = useRef<HTMLIFrameElement>(null);

@@ -29,7 +29,7 @@ test('slower and faster go through the speeds and stop at both ends', () => {
   expect([nextRate(RATES[0] ?? 0, -1), nextRate(RATES.at(-1) ?? 0, 1)]).toEqual([0.5, 2]);
 });
 
-test('a video of YouTube plays without cookies, and only its own messages are read', () => {
+test('a video of YouTube plays in its privacy mode, and only its own messages are read', () => {
   expect(embedUrl('dQw4w9WgXcQ', 'https://clinic.example')).toBe(
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0&playsinline=1&enablejsapi=1&origin=https%3A%2F%2Fclinic.example',
   );

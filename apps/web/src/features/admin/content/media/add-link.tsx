@@ -31,7 +31,7 @@ export const AddLink = ({ calls, onDone }: AddMediaProps): ReactNode => {
         <TextInput
           {...form.getInputProps('url')}
           label="Address of a YouTube video"
-          description="It plays without cookies, and loads nothing from YouTube before it is clicked."
+          description="It plays in YouTube’s privacy mode, and loads nothing from YouTube before it is clicked."
           placeholder="https://www.youtube.com/watch?v=…"
           inputMode="url"
           autoComplete="off"
