@@ -1,13 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
 import { noteTemplates, type TemplateKind } from '@openconsult/contracts/note-templates';
 import { TEMPLATE_PLACEHOLDERS } from '@openconsult/contracts/template-placeholders';
-import { IconDeviceFloppy } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { z } from 'zod';
 import { ApiError } from '../../shared/api/call.ts';
 import { askWhichText } from '../../shared/autosave/ask-which-text.tsx';
-import { Panel } from '../../shared/columns/panel.tsx';
-import { FormFailure } from '../../shared/forms/form-failure.tsx';
+import { SavedFormPanel } from '../../shared/forms/saved-form-panel.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { MarkdownEditor } from '../../shared/markdown/markdown-editor.tsx';
 import { notifySuccess } from '../../shared/notifier/notifier.ts';
@@ -74,57 +71,27 @@ export const TemplateForm = (props: TemplateFormProps): ReactNode => {
     onValues(values);
     setDraft(draft, isUnsaved ? { values, version } : null);
   }, [values, isUnsaved, version, draft, onValues]);
-  const saveByKey = (event: KeyboardEvent): void => {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-    event.preventDefault();
-    onSubmit();
-  };
   const fields = kind === 'letter' || kind === 'consent' ? TEMPLATE_PLACEHOLDERS[kind] : [];
   return (
-    <Panel
+    <SavedFormPanel
       title={kindTexts[kind].heading}
       actions={actions}
-      footer={
-        <Stack gap="xs">
-          <FormFailure>{failure}</FormFailure>
-          <Group justify="space-between" gap="sm">
-            <Text size="sm" c="dimmed" role="status">
-              {isUnsaved ? 'Not saved yet' : ''}
-            </Text>
-            <Group gap="sm">
-              {isUnsaved && (
-                <Button variant="default" disabled={isSending} onClick={() => form.setValues(saved)}>
-                  Discard changes
-                </Button>
-              )}
-              <Button
-                leftSection={<IconDeviceFloppy size={20} aria-hidden />}
-                loading={isSending}
-                disabled={!isUnsaved && item !== null}
-                aria-keyshortcuts="Control+S Meta+S"
-                onClick={() => onSubmit()}
-              >
-                Save
-              </Button>
-            </Group>
-          </Group>
-        </Stack>
-      }
+      failure={failure}
+      isUnsaved={isUnsaved}
+      isSending={isSending}
+      canSave={isUnsaved || item === null}
+      onSave={() => onSubmit()}
+      onDiscard={() => form.setValues(saved)}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key of the Save button, from any field */}
-      <div onKeyDown={saveByKey}>
-        <Stack gap="md">
-          <TemplateFields kind={kind} form={form} isNew={item === null} />
-          <MarkdownEditor
-            label={`${kindTexts[kind].heading} text`}
-            value={values.template}
-            onChange={(text) => form.setFieldValue('template', text)}
-            fields={fields}
-            offersSnippets={kind === 'letter' || kind === 'consent'}
-            minHeight={kind === 'snippet' ? 160 : 320}
-          />
-        </Stack>
-      </div>
-    </Panel>
+      <TemplateFields kind={kind} form={form} isNew={item === null} />
+      <MarkdownEditor
+        label={`${kindTexts[kind].heading} text`}
+        value={values.template}
+        onChange={(text) => form.setFieldValue('template', text)}
+        fields={fields}
+        offersSnippets={kind === 'letter' || kind === 'consent'}
+        minHeight={kind === 'snippet' ? 160 : 320}
+      />
+    </SavedFormPanel>
   );
 };

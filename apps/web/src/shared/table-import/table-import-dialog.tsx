@@ -8,7 +8,6 @@ import { type ReactNode, useState } from 'react';
 import { useArrivalFocus } from '../focus/use-arrival-focus.ts';
 import { FormFailure } from '../forms/form-failure.tsx';
 import { errorNotice } from '../notifier/error-notice.ts';
-import { ImportLines } from './import-lines.tsx';
 import {
   applyLabel,
   hasRefused,
@@ -17,6 +16,7 @@ import {
   isApplicable,
   type TableLabels,
 } from './import-summary.ts';
+import { type OutcomeRow, OutcomeTable } from './outcome-table.tsx';
 import { readTable } from './read-table.ts';
 import classes from './table-import.module.css';
 
@@ -66,6 +66,24 @@ const failureText = (error: unknown): string => {
   const { title, lines } = errorNotice(error);
   return (lines.length > 0 ? lines : [title]).join('\n');
 };
+
+/** The lines in the order of the file, by their numbers. */
+const rowsOf = <Line extends ImportLine>(lines: readonly Line[], labelOf: (line: Line) => ReactNode): OutcomeRow[] =>
+  [...lines]
+    .sort((one, other) => one.line - other.line)
+    .map((line) => ({
+      key: String(line.line),
+      label: (
+        <>
+          <Text span size="sm" c="dimmed">
+            {line.line}
+          </Text>{' '}
+          {labelOf(line)}
+        </>
+      ),
+      outcome: line.outcome,
+      reasons: line.errors,
+    }));
 
 type ChooseFileProps = Pick<TableImportDialogProps<ImportLine>, 'intro' | 'example' | 'most' | 'labels'> & {
   readonly onFile: (file: File) => void;
@@ -159,7 +177,7 @@ const ImportSteps = <Line extends ImportLine>({
               hasRefused(answer.lines) &&
               ` Fix the lines marked Refused and choose the file again${isApplicable(answer.lines) ? ', or leave them out' : ''}. Nothing has been changed yet.`}
           </Text>
-          <ImportLines heading={lineHeading} lines={answer.lines} labelOf={labelOf} />
+          <OutcomeTable heading={lineHeading} label="Lines of the file" rows={rowsOf(answer.lines, labelOf)} />
         </>
       ) : (
         error === null && <Skeleton height={200} aria-label="The file is being checked" />

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, EmptyState, Group, Paper, Skeleton, Stack, Text, TextInput, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ListedTreatment, treatments } from '@openconsult/contracts/treatments';
-import { IconDownload, IconPencil, IconPlus, IconSearch, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../shared/api/call.ts';
@@ -11,6 +11,7 @@ import { LoadFailed } from '../../../shared/load-failed/load-failed.tsx';
 import { notifyError, notifySuccess } from '../../../shared/notifier/notifier.ts';
 import { treatmentsQuery } from '../../../shared/practice/treatments-query.ts';
 import { RowList } from '../../../shared/row-list/row-list.tsx';
+import { TransferButtons } from '../../../shared/table-import/transfer-buttons.tsx';
 import { ListEmpty } from '../list-states.tsx';
 import { ImportTreatmentsDialog } from './import-treatments-dialog.tsx';
 import { matchingTreatments } from './matching-treatments.ts';
@@ -122,18 +123,7 @@ export const TreatmentSection = (): ReactNode => {
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
         <Group gap="xs">
-          <Button variant="default" leftSection={<IconUpload size={18} aria-hidden="true" />} onClick={importing.open}>
-            Import
-          </Button>
-          <Button
-            variant="default"
-            component="a"
-            href={fileUrl(treatments.export, {})}
-            download
-            leftSection={<IconDownload size={18} aria-hidden="true" />}
-          >
-            Export
-          </Button>
+          <TransferButtons onImport={importing.open} exportHref={fileUrl(treatments.export, {})} />
           <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setEdited('new')}>
             Add treatment
           </Button>

@@ -5,14 +5,15 @@ import { IconFileZip, IconFolder } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../../../shared/api/call.ts';
+import { typeLabel } from '../../../../shared/content/type-labels.ts';
 import { useArrivalFocus } from '../../../../shared/focus/use-arrival-focus.ts';
 import { FormFailure } from '../../../../shared/forms/form-failure.tsx';
 import { errorNotice } from '../../../../shared/notifier/error-notice.ts';
 import { reloadGate } from '../../../../shared/reload-gate.ts';
+import { type OutcomeRow, OutcomeTable } from '../../../../shared/table-import/outcome-table.tsx';
 import { useCurrentUser } from '../../../../shared/user/current-user.ts';
 import { refreshContent } from '../content-queries.ts';
-import { countOf, librarySummary } from './import-summary.ts';
-import { LibraryLines } from './library-lines.tsx';
+import { countOf, librarySummary, orderedLines } from './import-summary.ts';
 import { type LibraryFolder, readLibrary } from './read-library.ts';
 import { uploadLibrary } from './upload-library.ts';
 
@@ -108,6 +109,20 @@ const ChooseLibrary = ({ onChoose }: { readonly onChoose: (files: readonly File[
   </>
 );
 
+const rowOf = ({ key, name, type, outcome, reasons }: LibraryImportLine): OutcomeRow => ({
+  key,
+  label: (
+    <>
+      {name}{' '}
+      <Text span size="sm" c="dimmed">
+        {typeLabel(type)}
+      </Text>
+    </>
+  ),
+  outcome,
+  reasons,
+});
+
 const applyLabel = (lines: readonly LibraryImportLine[]): string => {
   const refused = countOf(lines, 'refused');
   return refused === 0 ? 'Import' : `Import, leave ${refused.toLocaleString()} out`;
@@ -149,7 +164,7 @@ const ImportSteps = ({ onClose }: { readonly onClose: () => void }): ReactNode =
               ? answer.needed.length > 0 && transferTexts.mediaFollow
               : countOf(lines, 'refused') > 0 && transferTexts.refused}
           </Text>
-          <LibraryLines lines={answer.lines} />
+          <OutcomeTable heading="Item" label="Items of the library" rows={orderedLines(answer.lines).map(rowOf)} />
         </>
       ) : (
         error === null && <Skeleton height={200} aria-label="The library is being checked" />

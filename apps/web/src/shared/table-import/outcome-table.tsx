@@ -1,7 +1,7 @@
 import { Badge, ScrollArea, Table, Text } from '@mantine/core';
 import { IconBan, IconEqual, IconLock, IconPencil, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type ImportLine, type ImportOutcome, outcomeNames } from './import-summary.ts';
+import { type ImportOutcome, outcomeNames } from './import-summary.ts';
 import classes from './table-import.module.css';
 
 const marks = {
@@ -13,7 +13,7 @@ const marks = {
 } as const;
 
 /** The effect of an import on one line or item. */
-export const Outcome = ({ outcome }: { outcome: ImportOutcome }): ReactNode => {
+const Outcome = ({ outcome }: { outcome: ImportOutcome }): ReactNode => {
   const { icon: Icon, color } = marks[outcome];
   return (
     <Badge variant="light" color={color} tt="none" size="lg" leftSection={<Icon size={14} aria-hidden="true" />}>
@@ -22,51 +22,50 @@ export const Outcome = ({ outcome }: { outcome: ImportOutcome }): ReactNode => {
   );
 };
 
-/** As in the file. */
-const inOrder = <Line extends ImportLine>(lines: readonly Line[]): Line[] =>
-  [...lines].sort((one, other) => one.line - other.line);
+/** The effect of an import on one line or item, with the reasons. */
+export interface OutcomeRow {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly outcome: ImportOutcome;
+  readonly reasons: readonly string[];
+}
 
-/** The outcome of each line, with its errors. */
-export const ImportLines = <Line extends ImportLine>({
-  heading,
-  lines,
-  labelOf,
-}: {
+export interface OutcomeTableProps {
+  /** Of the column of what is imported. */
   readonly heading: string;
-  readonly lines: readonly Line[];
-  readonly labelOf: (line: Line) => ReactNode;
-}): ReactNode => (
+  /** Names the part that scrolls. */
+  readonly label: string;
+  readonly rows: readonly OutcomeRow[];
+}
+
+/** The outcomes of an import, in the given order. */
+export const OutcomeTable = ({ heading, label, rows }: OutcomeTableProps): ReactNode => (
   // A part that scrolls is reached by the keyboard.
   <ScrollArea.Autosize
     mah="40vh"
     className={classes.lines ?? ''}
-    viewportProps={{ role: 'region', tabIndex: 0, 'aria-label': 'Lines of the file' }}
+    viewportProps={{ role: 'region', tabIndex: 0, 'aria-label': label }}
   >
     <Table stickyHeader verticalSpacing="xs">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{heading}</Table.Th>
-          <Table.Th w={132}>Outcome</Table.Th>
+          <Table.Th w={160}>Outcome</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {inOrder(lines).map((line) => (
-          <Table.Tr key={line.line}>
+        {rows.map((row) => (
+          <Table.Tr key={row.key}>
             <Table.Td className={classes.label ?? ''}>
-              <Text size="sm">
-                <Text span size="sm" c="dimmed">
-                  {line.line}
-                </Text>{' '}
-                {labelOf(line)}
-              </Text>
-              {line.errors.map((error) => (
-                <Text key={error} size="sm" c="var(--mantine-color-error)">
-                  {error}
+              <Text size="sm">{row.label}</Text>
+              {row.reasons.map((reason) => (
+                <Text key={reason} size="sm" c={row.outcome === 'refused' ? 'var(--mantine-color-error)' : 'dimmed'}>
+                  {reason}
                 </Text>
               ))}
             </Table.Td>
             <Table.Td>
-              <Outcome outcome={line.outcome} />
+              <Outcome outcome={row.outcome} />
             </Table.Td>
           </Table.Tr>
         ))}
