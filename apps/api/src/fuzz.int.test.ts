@@ -26,7 +26,7 @@ import { startTestServer, type TestServer } from './testing/test-server.ts';
 const isLong = process.env.PROVE === '1';
 /** The same requests every time; set SEED for others. */
 const SEED = Number(process.env.SEED ?? 20_261_121);
-const RUNS = isLong ? 12 : 4;
+const RUNS = isLong ? 12 : 6;
 const GRANT = 'g'.repeat(43);
 
 let server: TestServer;

@@ -89,9 +89,12 @@ for (const [what, run] of slow) {
     async (_, text) => {
       await run(text(SLOW_LENGTH));
       const small = await cpuMs(() => run(text(SLOW_LENGTH)));
-      const large = await cpuMs(() => run(text(10 * SLOW_LENGTH)));
       // A square would be a hundred times.
-      expect(large).toBeLessThan(40 * Math.max(small, 20));
+      const most = 25 * Math.max(small, 20);
+      const large = () => cpuMs(() => run(text(10 * SLOW_LENGTH)));
+      // A busy machine can slow down one run, a square every one.
+      const first = await large();
+      expect(first < most ? first : await large()).toBeLessThan(most);
     },
     60_000,
   );
