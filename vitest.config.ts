@@ -7,6 +7,9 @@ const BUSY_MS = 120_000;
 const POLL_MS = 20_000;
 const unit = '{apps,packages,dev,bench,e2e}/**/*.test.{ts,tsx}';
 const integration = '**/*.int.test.ts';
+/** With containers, an S3 server and other real parts, which take minutes. */
+const parts = 'dev/src/parts/**/*.parts.test.ts';
+const PARTS_MS = 900_000;
 const ignored = ['**/node_modules/**', '**/dist/**', 'e2e/journeys/**'];
 
 /** Files that replace modules run with modules of their own; the others share those of their worker. */
@@ -27,7 +30,7 @@ const withStack = {
   maxWorkers: 3,
 };
 
-/** `pnpm test unit` and `pnpm test integration` run those whose names begin so; the second needs the stack they start. */
+/** `pnpm test unit`, `integration` and `parts` run those whose names begin so; the last two need the stack they start. */
 export default defineConfig({
   test: {
     projects: [
@@ -36,7 +39,7 @@ export default defineConfig({
           ...common,
           name: 'unit',
           include: [unit],
-          exclude: [...ignored, integration, ...mocking],
+          exclude: [...ignored, integration, parts, ...mocking],
           isolate: false,
         },
       },
@@ -56,6 +59,17 @@ export default defineConfig({
           name: 'integration-mocking',
           include: mocking.filter((file) => file.endsWith('.int.test.ts')),
           exclude: ignored,
+        },
+      },
+      {
+        test: {
+          ...withStack,
+          name: 'parts',
+          include: [parts],
+          exclude: ignored,
+          maxWorkers: 1,
+          testTimeout: PARTS_MS,
+          hookTimeout: PARTS_MS,
         },
       },
     ],

@@ -14,7 +14,8 @@ import { playwright, type StepContext, type StepOutcome, vitest } from './testin
 
 /*
  * `pnpm prove [ID…]`: runs the long form of every test whose title begins with one of these ids, or of all without an id,
- * and writes the rows of docs/proofs.md. PROVE=1 selects the long form in a test. `pnpm prove chaos` runs the whole stack.
+ * and writes the rows of docs/proofs.md. PROVE=1 selects the long form in a test. `pnpm prove chaos` runs the whole stack,
+ * `pnpm prove clinic` the built images.
  */
 
 const files = findProofs();
@@ -43,6 +44,7 @@ const { stackFile } = await services;
 const run: Record<ProofFile['runner'], (context: StepContext) => Promise<StepOutcome>> = {
   unit: (context) => vitest(context, 'unit'),
   integration: (context) => vitest(context, 'integration'),
+  parts: (context) => vitest(context, 'parts'),
   journeys: async (context) => {
     const journeyEnv = { ...(await startJourneyServices(workDir, services, log)) };
     return playwright({ ...context, env: { ...context.env, ...journeyEnv }, workers: 1 });
@@ -50,7 +52,7 @@ const run: Record<ProofFile['runner'], (context: StepContext) => Promise<StepOut
 };
 
 /** These measure times, or load the whole machine. */
-const runsAlone = (path: string) => path.startsWith('e2e/faults/');
+const runsAlone = (path: string) => path.startsWith('e2e/faults/') || path.startsWith('dev/src/parts/');
 
 /** The files of each run of a runner: most together, then one by one those that measure the machine. */
 function runsOf(runner: ProofFile['runner']): string[][] {
@@ -59,7 +61,7 @@ function runsOf(runner: ProofFile['runner']): string[][] {
   return [paths.filter((path) => !runsAlone(path)), ...alone].filter(({ length }) => length > 0);
 }
 
-const runners = ['unit', 'integration', 'journeys'] as const;
+const runners = ['unit', 'integration', 'journeys', 'parts'] as const;
 const tests: TestResult[] = [];
 for (const { runner, paths } of runners.flatMap((runner) => runsOf(runner).map((paths) => ({ runner, paths })))) {
   log(`${runner}: ${paths.length === 1 ? paths[0] : `${paths.length} files`} …`);

@@ -38,6 +38,7 @@ import { storeTimes } from './testing/times.ts';
  * The last line adds up all runners. `--slow` answers the browser late, to find journeys that do not wait. `--changed`
  * runs the tests near what was edited, as many as give an answer in about a minute. `--again` runs the few tests that
  * failed a second time, one file after the other: one that passes then is flaky, which is printed and is a bug.
+ * `parts`, the step with containers and other real parts, runs where it is named or `--parts` is given.
  */
 
 const { steps, paths, slowSeed, changed, again } = parseSelection(process.argv.slice(2));
@@ -181,7 +182,7 @@ endOnSignal(stopAllChildren);
 printChosen();
 await generateClient();
 
-const needsStack = steps.has('schema') || steps.has('integration') || steps.has('journeys');
+const needsStack = (['schema', 'integration', 'journeys', 'parts'] as const).some((name) => steps.has(name));
 const services = needsStack ? startTestServices(workDir, log) : Promise.reject(new Error('No step needs the stack.'));
 // Reported by each step that needs it.
 services.catch(() => {});
@@ -192,15 +193,16 @@ const checks = async () => {
   await step('boundaries', boundaries);
   await step('unused', unused);
 };
+const vitestWithStack = async (context: StepContext, project: 'integration' | 'parts') => {
+  const env = { ...context.env, OPENCONSULT_TEST_STACK: (await services).stackFile };
+  return vitest({ ...context, env }, project);
+};
 const tests = async () => {
   await step('schema', async () => checkSchema(await services, logDir));
   await Promise.all([
     step('unit', (context) => vitest(context, 'unit')),
     // These wait for their servers most of the time, which leaves the processors to the unit tests.
-    step('integration', async (context) => {
-      const env = { OPENCONSULT_TEST_STACK: (await services).stackFile };
-      return vitest({ ...context, env }, 'integration');
-    }),
+    step('integration', (context) => vitestWithStack(context, 'integration')),
   ]);
 };
 const checked = checks();
@@ -211,6 +213,7 @@ const served = checked.then(() =>
 served.catch(() => {});
 await Promise.all([checked, tests()]);
 await step('journeys', async (context) => playwright({ ...context, env: { ...(await served) } }));
+await step('parts', (context) => vitestWithStack(context, 'parts'));
 
 if (again) await runFailedAgain();
 

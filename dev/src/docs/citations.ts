@@ -24,7 +24,7 @@ const UNKNOWN_DOCUMENTS = [
 ];
 
 // A comment may break a line between two citations of a list.
-const FAULTS = /\bfaults?\s((?:[A-Z]\d+|chaos)(?:,\s(?: *\* )?[A-Z]\d+)*)/g;
+const FAULTS = /\bfaults?\s((?:[A-Z]\d+|chaos|clinic)(?:,\s(?: *\* )?[A-Z]\d+)*)/g;
 const SECTIONS = /\bbehaviour\.md(#[a-z-]+(?:,\s(?: *\* )?#[a-z-]+)*)/g;
 const DECISIONS = /\bdecisions?\/(\d{4}(?:-[a-z0-9-]+\.md)?)/g;
 const DECISION_NUMBERS = /\[decision (\d+)\]/g;
@@ -67,7 +67,7 @@ export function brokenCitations({ path, text }: CitingFile, { faults, sections, 
     [...files].some((file) => `/${file.replace('/src/', '/')}`.endsWith(`/${end}`) || file.endsWith(`/${end}`));
   const isMarkdown = path.endsWith('.md');
   const broken = [
-    ...listed(/[A-Z]\d+|chaos/g, all(FAULTS, text)).filter((id) => !faults.has(id)),
+    ...listed(/[A-Z]\d+|chaos|clinic/g, all(FAULTS, text)).filter((id) => !faults.has(id)),
     ...listed(/#[a-z-]+/g, all(SECTIONS, text)).filter((anchor) => !sections.has(anchor.slice(1))),
     ...[...all(DECISIONS, text), ...all(DECISION_NUMBERS, text)].filter((name) => !isDecision(name)),
     ...(text.match(DOCUMENTS) ?? []).filter((document) => !exists(document)),

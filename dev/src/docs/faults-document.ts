@@ -50,6 +50,6 @@ export function faultsDocument(files: readonly ProofFile[]): string {
     const own = ids.filter((id) => id.startsWith(letter));
     return [`## ${title}`, about, ...own.map((id) => section(id, files))].join('\n\n');
   });
-  const chaos = ['## The whole stack', section('chaos', files)].join('\n\n');
-  return `${[HEAD.trimEnd(), ...ofGroups, chaos].join('\n\n')}\n`;
+  const whole = ['## The whole stack', ...['chaos', 'clinic'].map((id) => section(id, files))].join('\n\n');
+  return `${[HEAD.trimEnd(), ...ofGroups, whole].join('\n\n')}\n`;
 }

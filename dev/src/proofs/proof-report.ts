@@ -56,7 +56,7 @@ export function addUp(ids: readonly string[], tests: readonly TestResult[], figu
 const HEAD = `# Proofs
 
 Written by \`pnpm prove\`: every fault that this product promises to survive, and the result of its tests. \`pnpm prove R1\`
-updates one row, \`pnpm prove chaos\` the run over the whole stack. Each row is the long form of tests that run shorter in
+updates one row, \`pnpm prove chaos\` the run over the whole stack, \`pnpm prove clinic\` the one from built images. Each row is the long form of tests that run shorter in
 every \`pnpm test\`; they are found by their ids, which begin their titles. A row without a test gives the reason.
 
 | id | fault | figures of the long form | result | s | date |
@@ -68,7 +68,7 @@ const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\
 /** The document with these proofs; other rows are unchanged. Long test titles are cut. */
 export function writeProofs(before: string, proofs: readonly Proof[], date: string): string {
   const rows = new Map<string, string>();
-  for (const [row, id = ''] of before.matchAll(/^\| ([A-Z]\d+|chaos) \|.*$/gm)) rows.set(id, row);
+  for (const [row, id = ''] of before.matchAll(/^\| ([A-Z]\d+|chaos|clinic) \|.*$/gm)) rows.set(id, row);
   for (const proof of proofs) {
     const { id, fault, figures, seconds } = proof;
     const cells = [id, fault.slice(0, 100), figures, resultOf(proof), seconds.toFixed(0), date].map(cell);

@@ -5,12 +5,12 @@ import { root } from '../repository.ts';
 /** A test file that proves something: `R6: …` or `R5 R10: …` begins the title of a test or of a group in it. */
 export interface ProofFile {
   file: string;
-  runner: 'unit' | 'integration' | 'journeys';
+  runner: 'unit' | 'integration' | 'journeys' | 'parts';
   ids: string[];
 }
 
 /** A row of the register, or the run over the whole stack. */
-const ID = '(?:[EFJMPRST]\\d+|chaos)';
+const ID = '(?:[EFJMPRST]\\d+|chaos|clinic)';
 const ID_LIST = `((?:${ID} )*${ID}): `;
 const inSource = new RegExp(`\\(\\s*['"\`]${ID_LIST}`, 'g');
 const inTitle = new RegExp(`(?:^|› )${ID_LIST}`, 'g');
@@ -30,6 +30,7 @@ export const titlesOf = (ids: readonly string[]): string => `(^| )(${ID} )*(${id
 
 function runnerOf(file: string): ProofFile['runner'] {
   if (file.endsWith('.spec.ts')) return 'journeys';
+  if (file.includes('.parts.test.')) return 'parts';
   return file.includes('.int.test.') ? 'integration' : 'unit';
 }
 

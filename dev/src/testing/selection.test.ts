@@ -6,8 +6,16 @@ const read = (...args: string[]) => {
   return { steps: [...steps], paths };
 };
 
-test('without arguments every step runs on every file', () => {
-  expect(read()).toEqual({ steps: [...stepNames], paths: [] });
+const withoutParts = stepNames.filter((name) => name !== 'parts');
+
+test('without arguments every step runs on every file, but that with real parts', () => {
+  expect(read()).toEqual({ steps: withoutParts, paths: [] });
+});
+
+test('the step with real parts runs where it is named, or beside all others with --parts', () => {
+  expect(read('parts', 'caddy')).toEqual({ steps: ['parts'], paths: ['caddy'] });
+  expect(read('--parts').steps).toEqual([...stepNames]);
+  expect(read('dev/src/parts/caddy.parts.test.ts').steps).toEqual(['parts']);
 });
 
 test('a step is chosen by its name or its short name, and a path narrows it', () => {

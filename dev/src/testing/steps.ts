@@ -98,7 +98,7 @@ function outcomeOf<T>(
 }
 
 /** Runs the projects of vitest.config.ts whose names begin so. */
-export async function vitest(context: StepContext, project: 'unit' | 'integration'): Promise<StepOutcome> {
+export async function vitest(context: StepContext, project: 'unit' | 'integration' | 'parts'): Promise<StepOutcome> {
   const report = join(context.workDir, `${project}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const titles = context.titles ? ['--testNamePattern', context.titles] : [];
