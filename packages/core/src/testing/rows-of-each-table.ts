@@ -67,6 +67,8 @@ const specialColumns = (userId: string, practiceId: string): Readonly<Record<str
   'users.id': userId,
   'practices.id': practiceId,
   'audit_seals.practice_id': practiceId,
+  'practice_keys.practice_id': practiceId,
+  'practice_keys.erased_at': null,
   'usage_counters.subject': userId,
   'lexicon_terms.practice_id': null,
   'remote_microphones.replaced_by_id': null,

@@ -1,0 +1,1 @@
+export { createPracticeKeys, PracticeKeyErasedError, type PracticeKeys } from './service.ts';
