@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { withoutUnsettled, writeAsClinicians } from '@openconsult/clinical-language/writing';
 import { usesRealTimeTranscription } from '@openconsult/contracts/access';
 import { AppError } from '@openconsult/contracts/errors';
@@ -39,6 +40,8 @@ const turnOf = ({ userId }: Actor, { lease }: Hello): Turn => ({ userId, ...leas
 /** The live recordings of this process, which holds their recognition in memory. */
 export class LiveRecordings {
   readonly #deps: Deps;
+  /** This process, in the leases of its recordings. */
+  readonly #holder = randomUUID();
   readonly #tokens: LiveTokens;
   readonly #held = new Map<string, Held>();
   readonly #renewing: NodeJS.Timeout;
@@ -121,7 +124,7 @@ export class LiveRecordings {
   /** Drops a recording; the job continues it from where it ended. */
   async #leave(recordingId: string): Promise<void> {
     this.#held.delete(recordingId);
-    await leaveToJob(this.#deps, recordingId).catch((error: unknown) => {
+    await leaveToJob(this.#deps, this.#holder, recordingId).catch((error: unknown) => {
       const failure = error instanceof Error ? error.name : 'unknown';
       this.#deps.log.warn({ recordingId, failure }, 'a live recording could not be handed over');
     });
@@ -129,11 +132,12 @@ export class LiveRecordings {
 
   async #open(actor: Actor, hello: Hello): Promise<LiveRecording | null> {
     const { voice_note_id: voiceNoteId, recording_id: recordingId, from } = hello;
-    const row = await openLiveRecording(this.#deps, actor, { voiceNoteId, recordingId, hasAll: from === 0 });
+    const opening = { voiceNoteId, recordingId, hasAll: from === 0, holder: this.#holder };
+    const row = await openLiveRecording(this.#deps, actor, opening);
     if (!row) return null;
     const { recogniser, record } = await liveRecogniser(this.#deps, actor);
     if (recogniser === null) {
-      await leaveToJob(this.#deps, recordingId);
+      await leaveToJob(this.#deps, this.#holder, recordingId);
       return null;
     }
     const speech = await consultationLexicon(this.#deps, row);
@@ -202,7 +206,7 @@ export class LiveRecordings {
   async #renewAll(): Promise<void> {
     await this.#endLost();
     const ids = [...this.#held].flatMap(([id, { recording }]) => (recording ? [id] : []));
-    for (const id of await renewLive(this.#deps, ids)) {
+    for (const id of await renewLive(this.#deps, this.#holder, ids)) {
       const entry = this.#held.get(id);
       clearTimeout(entry?.leaving);
       entry?.recording?.end('over');

@@ -236,6 +236,26 @@ it('a process renews the lease of its recordings, and releases those that moved 
   await expect.poll(() => peer.received).toContain('over');
 });
 
+it('R17: a recording that another process continues is stored by that one alone, and the first does not end it', async () => {
+  await connected();
+  const first = { emit: engine.emit, peer, service };
+  first.emit({ kind: 'phrase', startMs: 0, endMs: 900, text: 'one', settledUntilMs: 1_000 });
+  await expect.poll(() => peer.received).toContain('phrase');
+  peer = new Peer();
+  service = new LiveRecordings(test.deps);
+  // Its page reconnected through a balancer, before the first process noticed.
+  const recording = await connected();
+  expect(recording.next).toBe(10);
+  first.emit({ kind: 'phrase', startMs: 1_000, endMs: 1_900, text: 'two', settledUntilMs: 2_000 });
+  await expect.poll(() => first.peer.received).toContain('over');
+  engine.emit({ kind: 'phrase', startMs: 1_100, endMs: 1_900, text: 'two', settledUntilMs: 2_000 });
+  await expect.poll(() => peer.received).toContain('phrase');
+  const phrases = await test.deps.db.transcriptPhrase.findMany({ orderBy: { startMs: 'asc' } });
+  expect(phrases.map(({ text }) => text)).toEqual(['one', 'two']);
+  expect([(await row()).mode, test.queued]).toEqual(['live', []]);
+  first.service.close();
+});
+
 it('a stopping process sends its pages to the next one, and the recording stays live', async () => {
   await connected();
   service.close();

@@ -58,7 +58,7 @@ test('F35: a lease of the recorder ends after 15 s whichever process granted it 
 test('F35: a live recording is taken over only when its process is gone, whatever the clocks say', async () => {
   const { voiceNoteId } = await addConsultation(behind, actor, '');
   const recordingId = randomUUID();
-  await openLiveRecording(behind, actor, { voiceNoteId, recordingId, hasAll: true });
+  await openLiveRecording(behind, actor, { voiceNoteId, recordingId, hasAll: true, holder: randomUUID() });
   await createJobHandlers(ahead).transcribe.run({ recordingId }, NEVER);
   expect((await behind.db.recording.findUniqueOrThrow({ where: { id: recordingId } })).mode).toBe('live');
 });

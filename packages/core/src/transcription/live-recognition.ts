@@ -22,16 +22,24 @@ type Held = Pick<Deps, 'db' | 'sharedClock'>;
 const heldUntil = async ({ sharedClock }: Held, tx: Tx) =>
   new Date((await sharedClock.now(tx)).getTime() + LIVE_KEPT_MS);
 
+interface LiveOpening {
+  readonly voiceNoteId: string;
+  readonly recordingId: string;
+  readonly hasAll: boolean;
+  /** The process. */
+  readonly holder: string;
+}
+
 /**
  * Starts live recognition of a recording while the page `hasAll` of its audio, or resumes it, and takes a lease on it for
- * this process. Renew with {@link renewLive}.
+ * the process `holder`; another one that held it stores nothing more. Renew with {@link renewLive}.
  * @returns null when it is not for live recognition (any more): it ended, or the job has begun on it.
  * @throws NOT_FOUND unless the note is the user's own.
  */
 export async function openLiveRecording(
   deps: Held,
   actor: Actor,
-  { voiceNoteId, recordingId, hasAll }: { voiceNoteId: string; recordingId: string; hasAll: boolean },
+  { voiceNoteId, recordingId, hasAll, holder }: LiveOpening,
 ): Promise<Recording | null> {
   return deps.db.$transaction(async (tx) => {
     const note = await findVoiceNote(tx, actor, voiceNoteId);
@@ -50,18 +58,19 @@ export async function openLiveRecording(
       phrases: { none: {} },
     };
     if (hasAll) await repo.update(tx, recordingId, { mode: 'live' }, { ...untouched, mode: 'asynchronous' });
-    const row = await repo.find(tx, actor.userId, note.id, recordingId);
-    const [held] = row ? await repo.holdLive(tx, [recordingId], await heldUntil(deps, tx)) : [];
-    return held === undefined ? null : row;
+    if (!(await repo.find(tx, actor.userId, note.id, recordingId))) return null;
+    const isHeld = await repo.takeLive(tx, recordingId, { holder, until: await heldUntil(deps, tx) });
+    // Read only now: the process before may have stored until here.
+    return isHeld ? repo.find(tx, actor.userId, note.id, recordingId) : null;
   });
 }
 
 /**
- * Renews this process's leases on these recordings.
- * @returns those that are no longer live: they were stopped, or the job took them over
+ * Renews a process's leases on these recordings.
+ * @returns those that it no longer holds: they were stopped, or the job or another process took them over
  */
-export async function renewLive(deps: Held, recordingIds: readonly string[]): Promise<string[]> {
-  const held = await repo.holdLive(deps.db, recordingIds, await heldUntil(deps, deps.db));
+export async function renewLive(deps: Held, holder: string, recordingIds: readonly string[]): Promise<string[]> {
+  const held = await repo.renewLive(deps.db, recordingIds, { holder, until: await heldUntil(deps, deps.db) });
   return recordingIds.filter((id) => !held.includes(id));
 }
 
@@ -78,17 +87,17 @@ export async function takeLiveOver({ db, sharedClock }: Held, recordingId: strin
 /**
  * Stores a settled phrase as practitioners write it, the progress and the note's transcript, in one step: a user's
  * edits stay. Idempotent.
- * @returns the phrase as written; null if the recording is no longer live, and nothing was stored
+ * @returns the phrase as written; null if the recording is no longer live in this process, and nothing was stored
  */
 export async function storeLivePhrase(
   deps: Pick<Deps, 'db' | 'publishToUser'>,
-  { id, userId, voiceNoteId }: Pick<Recording, 'id' | 'userId' | 'voiceNoteId'>,
+  { id, userId, voiceNoteId, liveHolder }: Pick<Recording, 'id' | 'userId' | 'voiceNoteId' | 'liveHolder'>,
   { lexicon }: SpeechLexicon,
   { settledUntilMs, ...recognised }: FinalPhrase,
 ): Promise<string | null> {
   const written = await deps.db.$transaction(async (tx) => {
     await lockVoiceNote(tx, userId, voiceNoteId);
-    if (!(await repo.settleLive(tx, id, settledUntilMs))) return null;
+    if (!(await repo.settleLive(tx, id, liveHolder, settledUntilMs))) return null;
     const before = (await repo.lastPhrases(tx, id, PHRASES_BEFORE)).map((phrase) => phrase.text).join(' ');
     const { startMs, endMs, text, confidences, channel } = recognised;
     const phrase = writeAsClinicians(text, lexicon, { before, ...(confidences && { confidences }) });
@@ -126,10 +135,13 @@ async function publishProgress(deps: Pick<Deps, 'db' | 'publishToUser'>, recordi
   if (recording) await publishTranscript(deps, { ...recording, failure: null, waitsUntil: null }, 'transcribing');
 }
 
-/** The job continues a recording from where live recognition ended. Harmless once it ended. */
-export async function leaveToJob(deps: Deps, recordingId: string): Promise<void> {
+/**
+ * The job continues a recording from where live recognition ended in the process `holder`. Harmless once it ended, or
+ * another process continues it.
+ */
+export async function leaveToJob(deps: Deps, holder: string, recordingId: string): Promise<void> {
   await transactWithJobs(deps, async (tx, enqueue) => {
-    const left = await repo.update(tx, recordingId, { mode: 'asynchronous' }, LIVE);
+    const left = await repo.update(tx, recordingId, { mode: 'asynchronous' }, { ...LIVE, liveHolder: holder });
     if (left.count > 0) await enqueue(jobs.transcribe, { recordingId });
   });
 }

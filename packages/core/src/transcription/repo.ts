@@ -18,6 +18,12 @@ export interface NewPhrase {
   readonly speaker?: Speaker | null;
 }
 
+/** A process that recognises live, and when another may take over. */
+interface LiveLease {
+  readonly holder: string;
+  readonly until: Date;
+}
+
 /** Enough phrases for the context. */
 export const PHRASES_BEFORE = 3;
 
@@ -50,18 +56,26 @@ export const transcriptionRepo = {
     where: Prisma.RecordingWhereInput = {},
   ) => tx.recording.updateMany({ where: { ...where, id }, data: change }),
 
-  /** Stores the progress and the least length of a live recording. False if it is no longer live. */
-  settleLive: async (tx: Tx, id: string, settledUntilMs: number): Promise<boolean> => {
+  /** Stores the progress and the least length of a live recording. False if it is no longer live with this holder. */
+  settleLive: async (tx: Tx, id: string, holder: string | null, settledUntilMs: number): Promise<boolean> => {
     const count = await tx.$executeRaw`
       UPDATE recordings SET settled_until_ms = ${settledUntilMs}, duration_ms = greatest(duration_ms, ${settledUntilMs})
-      WHERE id = ${id}::uuid AND state = 'open' AND mode = 'live'`;
+      WHERE id = ${id}::uuid AND state = 'open' AND mode = 'live' AND live_holder = ${holder}::uuid`;
     return count > 0;
   },
 
-  /** Extends the leases of the live ones among them. @returns their ids */
-  holdLive: async (tx: Tx, ids: readonly string[], liveHeldUntil: Date): Promise<string[]> => {
-    const where = { id: { in: [...ids] }, state: 'open' as const, mode: 'live' as const };
-    const held = await tx.recording.updateManyAndReturn({ where, data: { liveHeldUntil }, select: { id: true } });
+  /** Leases a live recording to a process, whoever held it. False if it is not live. */
+  takeLive: async (tx: Tx, id: string, { holder, until }: LiveLease): Promise<boolean> => {
+    const where = { id, state: 'open' as const, mode: 'live' as const };
+    const { count } = await tx.recording.updateMany({ where, data: { liveHolder: holder, liveHeldUntil: until } });
+    return count > 0;
+  },
+
+  /** Extends the leases of the live ones among them that the process holds. @returns their ids */
+  renewLive: async (tx: Tx, ids: readonly string[], { holder, until }: LiveLease): Promise<string[]> => {
+    const where = { id: { in: [...ids] }, state: 'open' as const, mode: 'live' as const, liveHolder: holder };
+    const data = { liveHeldUntil: until };
+    const held = await tx.recording.updateManyAndReturn({ where, data, select: { id: true } });
     return held.map(({ id }) => id);
   },
 

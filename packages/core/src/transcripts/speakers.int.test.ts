@@ -234,7 +234,12 @@ it('R7: late audio removes no phrase whose speaker a user chose', async () => {
 
 it('gives the speakers of live phrases, swapped or not', async () => {
   const liveId = randomUUID();
-  const live = await openLiveRecording(test.deps, actor, { voiceNoteId, recordingId: liveId, hasAll: true });
+  const live = await openLiveRecording(test.deps, actor, {
+    voiceNoteId,
+    recordingId: liveId,
+    hasAll: true,
+    holder: randomUUID(),
+  });
   if (!live) throw new Error('It is not recognised live.');
   const { userId, practiceId } = actor;
   const lexicon = await speechLexicon(test.deps.db, { userId, practiceId });

@@ -110,7 +110,12 @@ describe('a phrase', () => {
 
   it('is rewritten while words are recognised live, and the next ones come behind it', async () => {
     const recordingId = randomUUID();
-    const recording = await openLiveRecording(test.deps, actor, { voiceNoteId, recordingId, hasAll: true });
+    const recording = await openLiveRecording(test.deps, actor, {
+      voiceNoteId,
+      recordingId,
+      hasAll: true,
+      holder: randomUUID(),
+    });
     if (!recording) throw new Error('It is not recognised live.');
     const { userId, practiceId } = actor;
     const lexicon = await speechLexicon(test.deps.db, { userId, practiceId });
@@ -212,7 +217,12 @@ describe('the words of a phrase', () => {
   /** While it is spoken. */
   async function live(phrase: SpeechPhrase): Promise<void> {
     const recordingId = randomUUID();
-    const recording = await openLiveRecording(test.deps, actor, { voiceNoteId, recordingId, hasAll: true });
+    const recording = await openLiveRecording(test.deps, actor, {
+      voiceNoteId,
+      recordingId,
+      hasAll: true,
+      holder: randomUUID(),
+    });
     if (!recording) throw new Error('It is not recognised live.');
     const lexicon = await speechLexicon(test.deps.db, { userId: actor.userId, practiceId: actor.practiceId });
     await storeLivePhrase(test.deps, recording, lexicon, { ...phrase, settledUntilMs: phrase.endMs });
