@@ -32,6 +32,7 @@ export interface Ceph {
 
 const CLASS_FOLDERS = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map((name) => `/usr/lib/${name}/rados-classes`);
 const MEMORY_BYTES = 2 ** 31;
+const ATTEMPTS = 5;
 const PACKAGES = { 'ceph-mon': 'ceph-mon', 'ceph-osd': 'ceph-osd', ceph: 'ceph-common', radosgw: 'radosgw' } as const;
 
 /** One monitor, one store in memory and one gateway, without logins between them: they listen on loopback only. */
@@ -52,6 +53,9 @@ function settings(folder: string, cluster: string, monitorAddress: string, gatew
     'osd pool default pg num = 4',
     'osd pool default pgp num = 4',
     'osd crush chooseleaf type = 0',
+    // A store that begins before it knows the monitor's cluster would be refused; `osd crush add` places it.
+    'osd class update on start = false',
+    'osd crush update on start = false',
     'osd objectstore = memstore',
     `memstore device bytes = ${MEMORY_BYTES}`,
     `osd class dir = ${CLASS_FOLDERS.find((name) => existsSync(name))}`,
@@ -112,9 +116,20 @@ export async function startCeph(options: { log?: (line: string) => void } = {}):
     await run('monmaptool', '--create', '--clobber', '--fsid', cluster, '--addv', 'a', monitorAddress, monmap);
     await run(program('ceph-mon'), '--mkfs', '-i', 'a', '--monmap', monmap);
     const monitor = await serve('ceph-mon', '-i', 'a');
-    const ask = (...args: string[]) => run(program('ceph'), '--connect-timeout', '10', ...args);
-    // It waits for the monitor. The store must be made under the same identity, or it never counts as up.
+    const ask = async (...args: string[]): Promise<string> => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          // Waits for the monitor.
+          return await run(program('ceph'), '--connect-timeout', '10', ...args);
+        } catch (error) {
+          // A client that asks before it learned the identity of the cluster is refused.
+          if (attempt === ATTEMPTS) throw error;
+        }
+      }
+    };
+    // The store must be made under the same identity, or it never counts as up.
     await ask('osd', 'create', store.uuid, store.id);
+    await ask('osd', 'crush', 'add', `osd.${store.id}`, '1.0', 'root=default', 'host=localhost');
     await run(program('ceph-osd'), '--mkfs', '-i', store.id, '--osd-uuid', store.uuid);
     const osd = await serve('ceph-osd', '-i', store.id);
     await waitUntilReady(osd, async () => (await ask('osd', 'stat')).includes('1 up'));

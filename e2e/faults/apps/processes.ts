@@ -11,12 +11,14 @@ export interface ProcessOptions {
   /** Where users reach the product. */
   readonly appUrl: string;
   readonly folder: string;
+  /** Settings beside those, such as another storage. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** Starts the API on a port, or a worker, from source. Resolves when it serves. */
 export type StartProcess = (name: 'api' | 'worker', port: number) => Promise<Child>;
 
-export function processesOver({ deps, redisUrl, appUrl, folder }: ProcessOptions): StartProcess {
+export function processesOver({ deps, redisUrl, appUrl, folder, settings }: ProcessOptions): StartProcess {
   const { config } = deps;
   const { STORAGE_DIR: storageDir = join(folder, 'storage') } = config;
   const given = {
@@ -31,6 +33,7 @@ export function processesOver({ deps, redisUrl, appUrl, folder }: ProcessOptions
     GENERATIONS_PER_MINUTE: '10000',
     GENERATIONS_PER_DAY: '100000',
     EMAILS_PER_HOUR: '10000',
+    ...settings,
   };
   const stack = {
     DATABASE_URL: config.DATABASE_URL,

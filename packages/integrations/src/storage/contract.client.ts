@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { SignedForm, SignedUpload } from './port.ts';
 
 /** How a form differs from what was signed. */
@@ -7,6 +10,8 @@ export interface PostOptions {
   partType?: string;
   /** Omits this many bytes at the end of the form. */
   cutBytes?: number;
+  /** The connection breaks there, instead of a request that is shorter. */
+  isCutByNetwork?: boolean;
 }
 
 /** Uploads as a browser would. Resolves with the status. */
@@ -35,9 +40,20 @@ export async function post(
   const type = encoded.headers.get('content-type') ?? '';
   const body = Buffer.from(await encoded.arrayBuffer());
   const sent = body.subarray(0, body.length - (options.cutBytes ?? 0));
+  if (options.isCutByNetwork) return breakOff(form.url, { 'content-type': type, 'content-length': body.length }, sent);
   const response = await fetch(form.url, { method: 'POST', headers: { 'content-type': type }, body: sent });
   await response.arrayBuffer();
   return response.status;
+}
+
+/** Sends less than it announces and closes. @throws Error always, once the connection is closed. */
+async function breakOff(url: string, headers: Record<string, string | number>, sent: Buffer): Promise<never> {
+  const outgoing = request(url, { method: 'POST', headers, agent: false });
+  await new Promise<void>((resolve) => outgoing.write(sent, () => resolve()));
+  await delay(50);
+  outgoing.destroy();
+  const [error] = (await once(outgoing, 'error')) as [Error];
+  throw error;
 }
 
 export const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());

@@ -87,7 +87,8 @@ export interface ObjectStorage {
   /**
    * Signs a form for many uploads of 1 to `maxBytes` bytes under one prefix. The store rejects a key outside the prefix,
    * another `Content-Type` field, more bytes, an expired request and a tampered policy. Disk rejects other bytes under an
-   * existing key (409); the POST form of S3 cannot express that, so registering the upload compares its hash.
+   * existing key (409); the POST form of S3 cannot express that, and some servers store a form that lacks its end, so
+   * registering the upload compares its hash.
    *
    * `maxFiles` and `maxTotalBytes` bound the uploads to disk under the prefix while a form for it is valid, in each process:
    * more is rejected with 429 until the form expires. S3 cannot express that either.
