@@ -23,8 +23,13 @@ function soketiNode(resolve: (id: string) => string): string {
   }
 }
 
-/** Starts Soketi on loopback with one app, client messages on. Resolves when it accepts connections. */
-export async function startSoketi(options: PartOptions & { app: PusherApp }): Promise<Child> {
+/**
+ * Starts Soketi on loopback with one app, client messages on. Resolves when it accepts connections.
+ * @param options.settings more settings of its own, such as those of several processes.
+ */
+export async function startSoketi(
+  options: PartOptions & { app: PusherApp; settings?: Readonly<Record<string, string>> },
+): Promise<Child> {
   const { resolve } = createRequire(import.meta.resolve('@openconsult/soketi/package.json'));
   const child = await startChild({
     name: 'Soketi',
@@ -44,6 +49,7 @@ export async function startSoketi(options: PartOptions & { app: PusherApp }): Pr
       // A connection belongs to a login session, whose end closes it.
       SOKETI_DEFAULT_APP_USER_AUTHENTICATION: 'true',
       SOKETI_SHUTDOWN_GRACE_PERIOD: '200',
+      ...options.settings,
     },
     logFile: join(options.logDir, 'soketi.log'),
   });

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { STREAM_CHUNK_MAX_BYTES } from '@openconsult/contracts/limits';
 import { testStack } from '@openconsult/dev/testing/stack';
 import { afterEach, expect, test, vi } from 'vitest';
+import { openConnection } from './connection.client.ts';
 import { createPublisher } from './index.ts';
 
 const { pusher } = testStack();
@@ -11,47 +12,21 @@ const warnings: Record<string, unknown>[] = [];
 const log = { warn: (fields: Record<string, unknown>) => void warnings.push(fields) };
 const publisher = createPublisher({ ...pusher, tls: false, log });
 
-interface Frame {
-  readonly event: string;
-  readonly data: string;
-}
-
 const open: { close(): void }[] = [];
 afterEach(() => {
   for (const one of open.splice(0)) one.close();
   warnings.length = 0;
 });
 
-/** A browser's connection, without the browser: the Pusher protocol on a socket. */
 async function connect() {
-  const socket = new WebSocket(`ws://${pusher.host}:${pusher.port}/app/${pusher.key}?protocol=7&client=test&version=1`);
-  open.push(socket);
-  const frames: Frame[] = [];
-  const waiting = new Set<() => void>();
-  socket.addEventListener('message', ({ data }) => {
-    frames.push(JSON.parse(String(data)));
-    for (const check of waiting) check();
-  });
-  const next = (event: string, count = 1): Promise<Frame[]> =>
-    new Promise((resolve) => {
-      const check = () => {
-        const found = frames.filter((frame) => frame.event === event);
-        if (found.length < count) return;
-        waiting.delete(check);
-        resolve(found);
-      };
-      waiting.add(check);
-      check();
-    });
-  const [hello] = await next('pusher:connection_established');
-  const { socket_id: socketId } = JSON.parse(hello?.data ?? '{}');
-  return { socketId: String(socketId), next, send: (frame: unknown) => socket.send(JSON.stringify(frame)) };
+  const connection = await openConnection(pusher);
+  open.push(connection);
+  return connection;
 }
 
 async function join(channel: string, userId: string) {
   const client = await connect();
-  const authorisation = publisher.authorisePresence(client.socketId, channel, { user_id: userId });
-  client.send({ event: 'pusher:subscribe', data: { channel, ...authorisation } });
+  client.join(publisher, channel, userId);
   return client;
 }
 
