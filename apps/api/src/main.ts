@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { loadEnglishWords } from '@openconsult/clinical-language/dictionary';
 import { createCore } from '@openconsult/core';
 import { composeDeps, readConfig } from '@openconsult/core/platform';
+import { listenForScrapes } from '@openconsult/integrations/metrics';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { connectCallCounts } from './call-counts.ts';
@@ -25,8 +26,11 @@ const app = await buildServer(core, {
   callCounts,
   storage: deps.storage,
   queues: deps.queue.queues,
+  metrics: deps.metrics,
   log,
 });
+
+const scrapes = await listenForScrapes(deps.metrics, { host: config.METRICS_HOST, port: config.METRICS_PORT, log });
 
 const noticeS = config.STOP_NOTICE_S ?? (config.NODE_ENV === 'production' ? 3 : 0);
 
@@ -41,6 +45,7 @@ closeWithGrace({ delay: STOPS_WITHIN_MS, logger: false }, async ({ err }) => {
   if (!err) await delay(noticeS * 1_000);
   await app.close();
   callCounts.disconnect();
+  await scrapes.close();
   await close();
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readableAddress } from '@openconsult/contracts/readable-address';
 import type { Core } from '@openconsult/core';
 import { type Config, runAsSystem, trustProxyOf } from '@openconsult/core/platform';
+import { type Metrics, noMetrics } from '@openconsult/integrations/metrics';
 import type { DiskStorage, ObjectStorage } from '@openconsult/integrations/storage';
 import type { Queue } from 'bullmq';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type onRouteHookHandler } from 'fastify';
@@ -9,6 +10,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Redis } from 'ioredis';
 import { readJsonBodies } from './json-body.ts';
 import { apiReferencePages } from './plugins/api-reference.ts';
+import { callFigures } from './plugins/call-figures.ts';
 import { diskStorage } from './plugins/disk-storage.ts';
 import { failures } from './plugins/failures.ts';
 import { leaving } from './plugins/leaving.ts';
@@ -32,6 +34,8 @@ export interface ServerOptions {
   readonly callCounts?: Redis;
   /** Omitted: nothing is logged. */
   readonly log?: FastifyBaseLogger;
+  /** Omitted: calls are not measured. */
+  readonly metrics?: Metrics;
   /** Called with every route as it is mounted. */
   readonly onRoute?: onRouteHookHandler;
 }
@@ -66,6 +70,7 @@ export async function buildServer(core: Core, options: ServerOptions): Promise<F
   await app.register(failures);
   await app.register(leaving);
   await app.register(requestLog);
+  await app.register(callFigures, { metrics: options.metrics ?? noMetrics });
   await app.register(securityHeaders, securityOrigins(core, config));
   await app.register(regionLock, { visitorCountry: core.visitorCountry, config });
   await app.register(sessions, {

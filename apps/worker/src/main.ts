@@ -1,4 +1,6 @@
+import { watchInstallation } from '@openconsult/core';
 import { composeDeps, failureOf, readConfig } from '@openconsult/core/platform';
+import { listenForScrapes } from '@openconsult/integrations/metrics';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { settlesWithin, startWorker } from './worker.ts';
@@ -9,11 +11,14 @@ const CLOSE_MS = 2_000;
 const config = readConfig(process.env);
 const log = pino({ level: config.LOG_LEVEL, base: { app: 'worker' } });
 const { deps, close } = await composeDeps(config, log, 'worker');
+watchInstallation(deps);
+const scrapes = await listenForScrapes(deps.metrics, { host: config.METRICS_HOST, port: config.METRICS_PORT, log });
 const worker = startWorker(deps);
 log.info({ queues: 'all' }, 'worker ready');
 
 closeWithGrace({ delay: 12_000, logger: false }, async ({ err }) => {
   if (err) log.fatal({ failure: failureOf(err) }, 'worker stops after an error');
   await worker.stop();
+  await scrapes.close();
   if (!(await settlesWithin(close(), CLOSE_MS))) log.warn({}, 'a connection did not close in time');
 });

@@ -29,7 +29,10 @@ function webEnv({ env, ports }: Pick<AppsOptions, 'env' | 'ports'>): NodeJS.Proc
 }
 
 function serverSpec(options: AppsOptions, name: 'api' | 'worker'): ChildSpec {
-  const { env, logDir, onLine } = options;
+  const { logDir, onLine } = options;
+  // Both are on this machine.
+  const isNext = name === 'worker' && options.env.METRICS_PORT;
+  const env = isNext ? { ...options.env, METRICS_PORT: String(Number(isNext) + 1) } : options.env;
   return {
     name,
     command: process.execPath,

@@ -139,6 +139,7 @@ export { sweepBillingEvents } from './billing/index.ts';
 export { endForgottenConsultations } from './consultations/index.ts';
 export { sweepSharedLinks } from './messaging/index.ts';
 export { closeSocketsOfEndedSessions } from './realtime/index.ts';
+export { watchInstallation } from './system/index.ts';
 export { finishSilentRecordings } from './transcription/index.ts';
 export { sweepUsage } from './usage/index.ts';
 

@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { type Prisma, PrismaClient } from './generated/client.ts';
 import { makeLeanQueries } from './lean-queries.ts';
-import { jobLimits, Pool, requestLimits, type TimeLimits } from './pool.ts';
+import { type ConnectionCounts, jobLimits, Pool, requestLimits, type TimeLimits } from './pool.ts';
 import { runEachQueryAsItsCaller } from './query-batches.ts';
 import { createStatementNames } from './statement-names.ts';
 
@@ -37,6 +37,10 @@ const pools = new WeakMap<Db, Pool>();
  * @throws DatabaseUnavailableError while there is no room
  */
 export const assertRoomOnDisk = async (db: Db): Promise<void> => pools.get(db)?.assertRoom();
+
+/** The connections of this process; null for a database that was not opened by this package. */
+export const connectionCounts = (db: Db): Record<'users' | 'system', ConnectionCounts> | null =>
+  pools.get(db)?.counts() ?? null;
 
 function open(databaseUrl: string, options: DbOptions, withoutIdentity: 'owner' | 'refused'): Db {
   const pool = new Pool(databaseUrl, {

@@ -1,4 +1,4 @@
-export { assertRoomOnDisk, createDb, createOwnerDb, type Db, type Tx } from './client.ts';
+export { assertRoomOnDisk, connectionCounts, createDb, createOwnerDb, type Db, type Tx } from './client.ts';
 export * from './generated/client.ts';
 export { type Identity, runAs, runAsSystem } from './identity.ts';
 export { jobLimits, requestLimits, type TimeLimits } from './pool.ts';

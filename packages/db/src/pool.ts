@@ -23,6 +23,14 @@ const SERVER_SHARE = 0.9;
 const KEEP_ALIVE_AFTER_MS = 5_000;
 const IDLE_MS = 30_000;
 
+/** Connections of one pool, and the queries that wait for one. */
+export interface ConnectionCounts {
+  readonly used: number;
+  readonly idle: number;
+  readonly waiting: number;
+  readonly max: number;
+}
+
 /** The identity of a connection: a user, the system, or the owner of the tables. */
 type Worker = Identity | 'owner';
 
@@ -224,6 +232,17 @@ export class Pool extends Connections {
     if (pools.every(({ isDiskFull }) => !isDiskFull)) return;
     await this.query('CREATE TEMPORARY TABLE room_on_disk ON COMMIT DROP AS SELECT 1');
     for (const pool of pools) pool.isDiskFull = false;
+  }
+
+  /** How many connections are open, by whom they work for. Users and the system share them where the owner works. */
+  counts(): Record<'users' | 'system', ConnectionCounts> {
+    const of = ({ totalCount, idleCount, waitingCount, options: { max } }: Connections): ConnectionCounts => ({
+      used: totalCount - idleCount,
+      idle: idleCount,
+      waiting: waitingCount,
+      max,
+    });
+    return { users: of(this), system: of(this.#ofSystem) };
   }
 
   #all(): Connections[] {

@@ -4,6 +4,7 @@ import { newToken, sha256Hex } from '@openconsult/core/auth';
 import type { Config, Deps } from '@openconsult/core/platform';
 import { createTestDeps, createUser, type TestDeps, type TestUser, type UserKind } from '@openconsult/core/testing';
 import { createDb, type Db } from '@openconsult/db';
+import type { Metrics } from '@openconsult/integrations/metrics';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildServer } from '../server.ts';
 import { TestClient } from './test-client.ts';
@@ -13,6 +14,7 @@ export interface TestServerOptions {
   readonly config?: Partial<Config>;
   readonly deps?: Partial<Deps>;
   readonly log?: FastifyBaseLogger;
+  readonly metrics?: Metrics;
 }
 
 /**
@@ -53,6 +55,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     storage: deps.storage,
     ...(deps.queue.queues.length > 0 && { queues: deps.queue.queues }),
     ...(options.log && { log: options.log }),
+    ...(options.metrics && { metrics: options.metrics }),
     onRoute: ({ method, url }) => {
       for (const one of [method].flat()) routes.add(`${one} ${url}`);
     },

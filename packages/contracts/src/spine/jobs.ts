@@ -22,7 +22,8 @@ export interface JobContract<Data extends z.ZodType = z.ZodType> {
   readonly outageMs?: number;
 }
 
-export type QueueName = 'transcription' | 'audio' | 'writing' | 'messaging' | 'library';
+export const QUEUE_NAMES = ['transcription', 'audio', 'writing', 'messaging', 'library'] as const;
+export type QueueName = (typeof QUEUE_NAMES)[number];
 
 const job = <Data extends z.ZodType>(contract: JobContract<Data>): JobContract<Data> => contract;
 

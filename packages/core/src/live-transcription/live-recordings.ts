@@ -57,6 +57,7 @@ export class LiveRecordings {
       });
     }, LIVE_RENEW_MS);
     this.#renewing.unref();
+    deps.metrics.watch('live_recordings', () => [{ labels: {}, value: this.#held.size }]);
   }
 
   /**

@@ -20,6 +20,14 @@ const LEASE_MS = 120_000;
 /** Delays between attempts to record the provider's answer; with the time limit of a statement about a minute. */
 const RECORD_WAITS_MS: readonly number[] = [1_000, 3_000, 8_000, 20_000];
 
+/** What a state means once a provider was asked, or no longer is. */
+const outcomes: Partial<Record<MessageState, 'sent' | 'failed' | 'unknown' | 'deferred'>> = {
+  sent: 'sent',
+  failed: 'failed',
+  unknown: 'unknown',
+  queued: 'deferred',
+};
+
 /**
  * Passes a message to the mail server or the SMS service, at most once. Before that, the message is `sending` under an
  * attempt of its own. Once the provider may have it, it never returns to `queued`: if the answer cannot be stored it
@@ -46,6 +54,8 @@ export function createSendJob(
     change: { state: MessageState; failure?: string | null; providerId?: string; sentAt?: Date },
   ): Promise<void> {
     if (!(await repo.move(db, message.id, from, change))) return;
+    const outcome = outcomes[change.state];
+    if (outcome) deps.metrics.count('messages_total', { channel: message.channel, outcome });
     await publish(message, change.state);
     if (change.state === 'failed') await files.remove(message);
   }

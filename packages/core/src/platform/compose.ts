@@ -4,6 +4,7 @@ import { type BillingConfig, createBilling } from '@openconsult/integrations/bil
 import { createDocumentRenderer } from '@openconsult/integrations/documents';
 import { createCountryLookup } from '@openconsult/integrations/geo';
 import { createMailer } from '@openconsult/integrations/mail';
+import { createMetrics, type Metrics } from '@openconsult/integrations/metrics';
 import { createJobQueue } from '@openconsult/integrations/queue';
 import { createTypesenseSearch } from '@openconsult/integrations/search';
 import { createSmsSender } from '@openconsult/integrations/sms';
@@ -13,7 +14,7 @@ import {
   createServiceRecognisers,
   type SpeechConfig,
 } from '@openconsult/integrations/speech';
-import { createStorage, type StorageConfig } from '@openconsult/integrations/storage';
+import { createStorage, type StorageConfig, watchOutages } from '@openconsult/integrations/storage';
 import { createTextChecker } from '@openconsult/integrations/text-checks';
 import { createServiceWriters, createWriter, type WriterConfig } from '@openconsult/integrations/writer';
 import { databaseClock, systemClock } from './clock.ts';
@@ -21,6 +22,7 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import type { Log } from './log.ts';
 import { closeLoginSockets } from './login-sockets.ts';
+import { watchProcess } from './process-figures.ts';
 import { publisherOf } from './publisher.ts';
 
 /** A setting whose presence `readConfig` guarantees. */
@@ -47,6 +49,9 @@ const storageConfig = (config: Config): StorageConfig =>
         secretAccessKey: given(config.S3_SECRET_ACCESS_KEY),
         forcePathStyle: true,
       };
+
+const storageOf = async (config: Config, metrics: Metrics): Promise<Deps['storage']> =>
+  watchOutages(await createStorage(storageConfig(config)), () => metrics.count('storage_errors_total', {}));
 
 const openAi = (config: Config) => ({
   kind: 'openai' as const,
@@ -148,7 +153,8 @@ export async function composeDeps(
   const queue = createJobQueue({ redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX });
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
   const speech = await recognisersOf(config);
-  const publisher = publisherOf(config, log);
+  const metrics = await createMetrics(config.METRICS_PORT !== undefined);
+  const publisher = publisherOf({ config, log, metrics });
   const renderer = createDocumentRenderer();
   const textChecker = createTextChecker();
   const serviceWriters = createServiceWriters({
@@ -158,7 +164,7 @@ export async function composeDeps(
   const deps: Deps = {
     config,
     db,
-    storage: await createStorage(storageConfig(config)),
+    storage: await storageOf(config, metrics),
     queue,
     publishToUser: (userId, event, data) => publisher.publish(userChannel(userId), event, data),
     disconnectSession: (loginSessionId) => closeLoginSockets(db, { publisher, log }, { loginSessionId }),
@@ -176,7 +182,9 @@ export async function composeDeps(
     clock: systemClock,
     sharedClock: databaseClock,
     log,
+    metrics,
   };
+  watchProcess(deps);
   return {
     deps,
     async close() {

@@ -72,6 +72,9 @@ const environment = z.object({
   STOP_NOTICE_S: z.coerce.number().min(0).max(20).optional(),
   /** The operators, who may read the queue board, comma separated. */
   OPERATOR_EMAILS: emails,
+  /** Where the figures of this process are scraped; without a port there are none. Never behind the public server. */
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: port.optional(),
   WEB_DIST_DIR: z.string().optional(),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1_200),
   SESSION_SECRET: secret,

@@ -3,6 +3,7 @@ import type { BillingProvider } from '@openconsult/integrations/billing';
 import type { DocumentRenderer } from '@openconsult/integrations/documents';
 import type { CountryLookup } from '@openconsult/integrations/geo';
 import type { Mailer } from '@openconsult/integrations/mail';
+import type { Metrics } from '@openconsult/integrations/metrics';
 import type { JobQueue } from '@openconsult/integrations/queue';
 import type { ContentSearch } from '@openconsult/integrations/search';
 import type { SmsSender } from '@openconsult/integrations/sms';
@@ -56,4 +57,5 @@ export interface Deps {
   readonly clock: Clock;
   readonly sharedClock: SharedClock;
   readonly log: Log;
+  readonly metrics: Metrics;
 }

@@ -1,9 +1,8 @@
 import { createPublisher, type Publisher } from '@openconsult/integrations/realtime';
-import type { Config } from './config.ts';
-import type { Log } from './log.ts';
+import type { Deps } from './deps.ts';
 
 /** The transport to the configured realtime server. Connects at the first event. */
-export const publisherOf = (config: Config, log: Log): Publisher =>
+export const publisherOf = ({ config, log, metrics }: Pick<Deps, 'config' | 'log' | 'metrics'>): Publisher =>
   createPublisher({
     appId: config.PUSHER_APP_ID,
     key: config.PUSHER_KEY,
@@ -12,4 +11,5 @@ export const publisherOf = (config: Config, log: Log): Publisher =>
     port: config.PUSHER_PORT,
     tls: config.PUSHER_TLS,
     log,
+    onUndelivered: () => metrics.count('realtime_undelivered_total', {}),
   });

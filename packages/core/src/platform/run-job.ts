@@ -45,7 +45,9 @@ async function asOwner<Data>(
   if (owner) await runAs(owner, () => work());
 }
 
-type RunDeps = Pick<Deps, 'db' | 'log' | 'clock' | 'sharedClock'>;
+type RunDeps = Pick<Deps, 'db' | 'log' | 'clock' | 'sharedClock' | 'metrics'>;
+
+type RunOutcome = 'done' | 'failed' | 'gave_up' | 'postponed' | 'stopped';
 
 /**
  * Runs one open job until nothing more is requested, then closes it. Running a closed job is a no-op.
@@ -63,19 +65,25 @@ export async function runOutboxJob<Data extends z.ZodType>(
     const row = await beginRun(deps, contract, id, isFirst);
     if (!row) return closeCrashed(deps, contract, handler, id);
     const data = contract.data.parse(row.data);
+    const began = performance.now();
+    const measure = (outcome: RunOutcome): void => {
+      const seconds = (performance.now() - began) / 1_000;
+      deps.metrics.observe('job_run_duration_seconds', { job: contract.name, outcome }, seconds);
+    };
     try {
       await runWithin(contract.timeLimitMs, signal, (limited) =>
         asOwner(handler, data, () => handler.run(data, limited)),
       );
     } catch (error) {
-      if (signal.aborted) await takeBack(deps, row);
-      else
-        await recordFailure(deps, contract, row, {
-          error,
-          giveUp: () => asOwner(handler, data, () => handler.exhausted?.(data)),
-        });
+      if (signal.aborted) {
+        measure('stopped');
+        return takeBack(deps, row);
+      }
+      const giveUp = () => asOwner(handler, data, () => handler.exhausted?.(data));
+      measure(await recordFailure(deps, contract, row, { error, giveUp }));
       return;
     }
+    measure('done');
     const closed = await deps.db.outboxJob.updateMany({
       where: { id, version: row.version, doneAt: null },
       data: { doneAt: deps.clock.now() },
@@ -145,12 +153,12 @@ async function recordFailure(
   contract: JobContract,
   row: OutboxJob,
   { error, giveUp }: { readonly error: unknown; readonly giveUp: () => Promise<void> | undefined },
-): Promise<void> {
+): Promise<RunOutcome> {
   const { db, sharedClock } = deps;
   const attempt = { decrement: 1 };
   if (error instanceof PostponedJob) {
     await db.outboxJob.updateMany({ where: newestRun(row), data: { attempts: attempt, dueAt: error.until } });
-    return;
+    return 'postponed';
   }
   const failure = failureOf(error);
   const now = (await sharedClock.now(db)).getTime();
@@ -159,7 +167,10 @@ async function recordFailure(
   const outageEnds =
     isOutage(error) && contract.outageMs !== undefined ? row.createdAt.getTime() + contract.outageMs : null;
   const isLast = outageEnds === null ? row.attempts >= contract.attempts : now >= outageEnds;
-  if (isLast) return closeFailed(deps, contract, row, { failure, giveUp });
+  if (isLast) {
+    await closeFailed(deps, contract, row, { failure, giveUp });
+    return 'gave_up';
+  }
   deps.log.warn(
     { job: contract.name, id: row.id, attempts: row.attempts, outages: row.outages, failure },
     'job failed',
@@ -171,6 +182,7 @@ async function recordFailure(
         ? { failure, dueAt: after(row.attempts + row.outages) }
         : { failure, attempts: attempt, outages: { increment: 1 }, dueAt: after(row.outages + 1, outageEnds) },
   });
+  return 'failed';
 }
 
 async function closeFailed(

@@ -22,9 +22,12 @@ export interface MicrophoneChannels {
   isOf(actor: Actor, channelName: string): Promise<boolean>;
 }
 
-export function createRealtimeService(deps: Pick<Deps, 'config' | 'db' | 'log'>, microphones: MicrophoneChannels) {
+export function createRealtimeService(
+  deps: Pick<Deps, 'config' | 'db' | 'log' | 'metrics'>,
+  microphones: MicrophoneChannels,
+) {
   const { config } = deps;
-  const publisher = publisherOf(config, deps.log);
+  const publisher = publisherOf(deps);
 
   return {
     /**
@@ -70,8 +73,8 @@ export function createRealtimeService(deps: Pick<Deps, 'config' | 'db' | 'log'>,
 export const realtimeSettings = (config: Config) => ({ key: config.PUSHER_KEY, ...publicAddress(config) });
 
 /** Asks every page that did not load this script to reload (behaviour.md#authentication). Never rejects. */
-export const publishServedPage = ({ config, log }: Pick<Deps, 'config' | 'log'>, script: string): Promise<void> =>
-  publisherOf(config, log).publish(APP_CHANNEL, APP_RESTART, { script });
+export const publishServedPage = (deps: Pick<Deps, 'config' | 'log' | 'metrics'>, script: string): Promise<void> =>
+  publisherOf(deps).publish(APP_CHANNEL, APP_RESTART, { script });
 
 /** Browsers often reach the realtime server by another name than the servers do. */
 function publicAddress(config: Config): { host: string; port: number; tls: boolean } {

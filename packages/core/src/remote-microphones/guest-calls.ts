@@ -21,7 +21,7 @@ type Calls = typeof remoteMicrophones;
 export function guestCalls(deps: Deps) {
   const { db, clock, config } = deps;
   const recordings = createTranscriptionService(deps);
-  const publisher = publisherOf(config, deps.log);
+  const publisher = publisherOf(deps);
 
   return {
     async guest(_actor, _call, { bearer }) {

@@ -130,6 +130,11 @@ async function writeAs(
     );
   }, STOP_CHECK_MS);
   const leftOut = leftOutOf(deps, row);
+  const began = performance.now();
+  const measure = (outcome: Outcome['status']): void => {
+    const seconds = (performance.now() - began) / 1_000;
+    deps.metrics.observe('texts_duration_seconds', { kind: row.kind, outcome }, seconds);
+  };
   let seq = 0;
   try {
     const chunks = producer.chunks(row, {
@@ -148,14 +153,19 @@ async function writeAs(
     }
     await leftOut.store();
   } catch (error) {
-    if (stop.signal.aborted) return null;
+    if (stop.signal.aborted) {
+      measure('stopped');
+      return null;
+    }
     const failure = lastingFailure(error, seq > 0);
     if (!failure || signal.aborted) throw error;
+    measure('failed');
     await leftOut.store();
     return { row, failure };
   } finally {
     clearInterval(watch);
   }
+  measure(stop.signal.aborted ? 'stopped' : 'ended');
   if (!stop.signal.aborted) await endText(deps, producer, row, { status: 'ended', failure: null });
   return null;
 }

@@ -1,1 +1,2 @@
+export { watchInstallation } from './figures.ts';
 export { createSystemService } from './service.ts';

@@ -6,6 +6,7 @@ import { createManualBilling } from '@openconsult/integrations/billing';
 import { createDocumentRenderer } from '@openconsult/integrations/documents';
 import { createCountryLookup } from '@openconsult/integrations/geo';
 import { createMailer } from '@openconsult/integrations/mail';
+import { noMetrics } from '@openconsult/integrations/metrics';
 import { createSmsSender } from '@openconsult/integrations/sms';
 import {
   createServiceRecognisers,
@@ -121,6 +122,7 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
       queues: [],
       add: async (queue, name, id) => void queued.push({ queue, name, id }),
       ping: async () => {},
+      sizes: async () => [],
       close: async () => {},
     },
     publishToUser: async (userId, event, data) => void events.push({ userId, event, data }),
@@ -145,6 +147,7 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     clock: { now: () => new Date(Date.now() + passedMs) },
     sharedClock: { now: async (tx) => new Date((await databaseClock.now(tx)).getTime() + passedMs) },
     log: silentLog,
+    metrics: noMetrics,
     ...overrides,
   };
   return {

@@ -109,7 +109,9 @@ async function pushNext(
     if (bytes === null) {
       recognition.damaged += holes + 1;
     } else {
+      const began = performance.now();
       last = await recognition.session.push(bytes, holes + recognition.damaged);
+      deps.metrics.count('recognition_work_seconds_total', {}, (performance.now() - began) / 1_000);
       recognition.damaged = 0;
     }
     recognition.next = segment.index + 1;

@@ -17,7 +17,9 @@ export async function finishRecording(
   recording: Recording,
   recognition: OpenRecognition,
 ): Promise<void> {
+  const began = performance.now();
   const last = await lastOf(recording, recognition);
+  deps.metrics.count('recognition_work_seconds_total', {}, (performance.now() - began) / 1_000);
   logLength(deps, recording, last.durationMs);
   const read = await storeRecognised({ deps, sessions }, recording, last, recognition);
   sessions.drop(recording.id);

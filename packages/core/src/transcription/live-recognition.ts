@@ -120,12 +120,13 @@ export async function storeLivePhrase(
  * @throws AppError RATE_LIMITED if today's allowance is used up.
  */
 export async function countLive(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'metrics'>,
   actor: Actor,
   recordingId: string,
   untilMs: number,
 ): Promise<void> {
   await repo.update(deps.db, recordingId, { durationMs: untilMs }, { ...LIVE, durationMs: { lt: untilMs } });
+  deps.metrics.count('recognised_audio_seconds_total', { mode: 'live' }, COUNTED_MS / 1_000);
   await recordUse(deps, deps.db, actor, 'recognition_seconds', COUNTED_MS / 1_000);
   await assertLeft(deps, deps.db, actor, 'recognition_seconds');
 }

@@ -45,6 +45,8 @@ export async function storeRecognised(
     return moved.count > 0;
   });
   if (!isStored) return null;
+  const newMs = change.durationMs - recording.durationMs;
+  deps.metrics.count('recognised_audio_seconds_total', { mode: 'recorded' }, newMs / 1_000);
   await countRecognised({ deps, sessions }, recording, change.durationMs, recognition);
   return { ...recording, ...change };
 }

@@ -1,4 +1,4 @@
-import type { QueueName } from '@openconsult/contracts/jobs';
+import { QUEUE_NAMES, type QueueName } from '@openconsult/contracts/jobs';
 import { type Job, Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 
@@ -11,12 +11,19 @@ export interface JobQueue {
   add(queue: QueueName, name: string, id: string): Promise<void>;
   /** Rejects when Redis does not answer. */
   ping(): Promise<void>;
+  /** How many jobs Redis holds. Rejects when it does not answer. */
+  sizes(): Promise<readonly QueueSize[]>;
   /** The BullMQ queues, for the queue board. */
   readonly queues: readonly Queue[];
   close(): Promise<void>;
 }
 
-const queueNames: readonly QueueName[] = ['transcription', 'audio', 'writing', 'messaging', 'library'];
+/** Jobs of one queue in one state. */
+export interface QueueSize {
+  readonly queue: QueueName;
+  readonly state: 'waiting' | 'active' | 'delayed';
+  readonly jobs: number;
+}
 
 /** A finished job leaves Redis, so that its id can be queued again; its result is in Postgres. */
 const JOB_OPTIONS = { removeOnComplete: true, removeOnFail: true, attempts: 1 } as const;
@@ -30,7 +37,7 @@ export function createJobQueue(options: { redisUrl: string; prefix: string }): J
     commandTimeout: 2_000,
   });
   connection.on('error', () => {});
-  const queues = queueNames.map(
+  const queues = QUEUE_NAMES.map(
     (name) => new Queue(name, { connection, prefix: options.prefix, defaultJobOptions: JOB_OPTIONS }),
   );
   for (const queue of queues) queue.on('error', () => {});
@@ -42,6 +49,23 @@ export function createJobQueue(options: { redisUrl: string; prefix: string }): J
     },
     async ping() {
       await connection.ping();
+    },
+    async sizes() {
+      const counts = await Promise.all(
+        QUEUE_NAMES.map(async (queue) => {
+          const {
+            waiting = 0,
+            active = 0,
+            delayed = 0,
+          } = (await byName.get(queue)?.getJobCounts('waiting', 'active', 'delayed')) ?? {};
+          return Object.entries({ waiting, active, delayed }).map(([state, jobs]) => ({
+            queue,
+            state: state as QueueSize['state'],
+            jobs,
+          }));
+        }),
+      );
+      return counts.flat();
     },
     async close() {
       await Promise.allSettled(queues.map((queue) => queue.close()));

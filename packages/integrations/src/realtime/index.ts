@@ -11,6 +11,7 @@ export interface PublisherConfig {
   readonly tls: boolean;
   /** Logs events that could not be delivered: name and reason, never data. */
   readonly log: { warn(fields: Record<string, unknown>, message: string): void };
+  readonly onUndelivered?: () => void;
 }
 
 /** What a browser sends to the realtime server to join a channel. */
@@ -63,6 +64,7 @@ export function createPublisher(config: PublisherConfig): Publisher {
       await send();
     } catch (error) {
       config.log.warn({ event, reason: reasonOf(error) }, 'realtime event not delivered');
+      config.onUndelivered?.();
     }
   };
   return {

@@ -18,6 +18,7 @@ export {
   type StorageErrorCode,
 } from './port.ts';
 export type { S3Storage, S3StorageConfig } from './s3.ts';
+export { watchOutages } from './watch-outages.ts';
 
 export type StorageConfig = DiskStorageConfig | S3StorageConfig;
 

@@ -1,0 +1,54 @@
+import type { Tx } from '@openconsult/db';
+
+/** Reads of the state of the whole installation for its operators: counts and ages. Each is served by an index. */
+
+export interface OutboxCounts {
+  readonly name: string;
+  readonly open: number;
+  readonly retrying: number;
+  /** Age of the oldest row, in seconds. */
+  readonly oldestS: number;
+  /** How long the oldest due row that has not begun waits, in seconds; null without one. */
+  readonly waitsS: number | null;
+}
+
+export interface WaitingRecordings {
+  readonly turn: number;
+  readonly service: number;
+  readonly limit: number;
+  /** Age of the oldest audio that is not recognised and waits for no limit, in seconds. */
+  readonly lagS: number;
+}
+
+export const figuresRepo = {
+  outbox: (tx: Tx, now: Date): Promise<OutboxCounts[]> => tx.$queryRaw<OutboxCounts[]>`
+    SELECT name,
+      count(*) FILTER (WHERE failure IS NULL)::int AS open,
+      count(*) FILTER (WHERE failure IS NOT NULL)::int AS retrying,
+      extract(epoch FROM ${now} - min(created_at))::float AS "oldestS",
+      extract(epoch FROM ${now} - min(due_at)
+        FILTER (WHERE due_at <= ${now} AND (started_at IS NULL OR started_at < due_at)))::float AS "waitsS"
+    FROM outbox_jobs WHERE done_at IS NULL AND failed_at IS NULL GROUP BY name`,
+
+  failedJobs: (tx: Tx): Promise<{ name: string; failed: number }[]> => tx.$queryRaw`
+    SELECT name, count(*)::int AS failed FROM outbox_jobs WHERE failed_at IS NOT NULL GROUP BY name`,
+
+  /** Without those that a process recognises live. */
+  recordings: async (tx: Tx, now: Date): Promise<WaitingRecordings> => {
+    const [row] = await tx.$queryRaw<WaitingRecordings[]>`
+      SELECT
+        count(*) FILTER (WHERE waits_until IS NULL AND failure IS NULL)::int AS turn,
+        count(*) FILTER (WHERE waits_until IS NULL AND failure IS NOT NULL)::int AS service,
+        count(*) FILTER (WHERE waits_until IS NOT NULL)::int AS limit,
+        coalesce(extract(epoch FROM ${now} - min(confirmed_at) FILTER (WHERE waits_until IS NULL)), 0)::float AS "lagS"
+      FROM recordings r CROSS JOIN LATERAL (
+        SELECT confirmed_at FROM audio_segments s
+        WHERE s.recording_id = r.id AND s.index >= r.segments_read ORDER BY s.index LIMIT 1) AS unread
+      WHERE state IN ('open', 'transcribing')
+        AND NOT (mode = 'live' AND state = 'open' AND coalesce(live_held_until > ${now}, false))`;
+    return row ?? { turn: 0, service: 0, limit: 0, lagS: 0 };
+  },
+
+  lastAuditCheck: (tx: Tx) =>
+    tx.auditCheck.findFirst({ orderBy: { at: 'desc' }, select: { at: true, findings: true } }),
+};

@@ -1,0 +1,84 @@
+import { jobList, QUEUE_NAMES, type QueueName } from '@openconsult/contracts/jobs';
+import { runAsSystem } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import { figuresRepo as repo } from './figures.repo.ts';
+
+/** Scrapes within this time share one answer, so that several Prometheus servers cost no more than one. */
+const KNOWN_FOR_MS = 5_000;
+
+type FigureDeps = Pick<Deps, 'db' | 'queue' | 'sharedClock' | 'metrics'>;
+
+/** The answer of `read` for all who ask within a few seconds. A failure is not remembered. */
+function shared<Result>(read: () => Promise<Result>): () => Promise<Result> {
+  let known: Promise<Result> | undefined;
+  let knownUntilMs = 0;
+  return () => {
+    const nowMs = performance.now();
+    if (known && nowMs < knownUntilMs) return known;
+    knownUntilMs = nowMs + KNOWN_FOR_MS;
+    known = read();
+    known.catch(() => {
+      knownUntilMs = 0;
+    });
+    return known;
+  };
+}
+
+/** What Postgres knows of the installation, read as the system. */
+const readState = ({ db, sharedClock }: FigureDeps) =>
+  runAsSystem(async () => {
+    const now = await sharedClock.now(db);
+    const [outbox, failed, recordings, auditCheck] = await Promise.all([
+      repo.outbox(db, now),
+      repo.failedJobs(db),
+      repo.recordings(db, now),
+      repo.lastAuditCheck(db),
+    ]);
+    return { now, outbox: new Map(outbox.map((row) => [row.name, row])), failed, recordings, auditCheck };
+  });
+
+/**
+ * Watches the state of the whole installation: the worker reports it, for every process. Another figure of Postgres is a
+ * query in `figures.repo.ts` and a line here; its name is in `integrations/metrics/instruments.ts`.
+ */
+export function watchInstallation(deps: FigureDeps): void {
+  const { metrics, queue } = deps;
+  const state = shared(() => readState(deps));
+
+  metrics.watch('queue_jobs', async () =>
+    (await queue.sizes()).map(({ queue: name, state, jobs }) => ({ labels: { queue: name, state }, value: jobs })),
+  );
+  metrics.watch('queue_oldest_seconds', async () => {
+    const { outbox } = await state();
+    const waitsS = (queue: QueueName) =>
+      jobList.filter((job) => job.queue === queue).map(({ name }) => outbox.get(name)?.waitsS ?? 0);
+    return QUEUE_NAMES.map((queue) => ({ labels: { queue }, value: Math.max(0, ...waitsS(queue)) }));
+  });
+  metrics.watch('outbox_jobs', async () => {
+    const { outbox, failed } = await state();
+    const failedOf = new Map(failed.map((row) => [row.name, row.failed]));
+    return jobList.flatMap(({ name: job }) => [
+      { labels: { job, state: 'open' as const }, value: outbox.get(job)?.open ?? 0 },
+      { labels: { job, state: 'retrying' as const }, value: outbox.get(job)?.retrying ?? 0 },
+      { labels: { job, state: 'failed' as const }, value: failedOf.get(job) ?? 0 },
+    ]);
+  });
+  metrics.watch('outbox_oldest_seconds', async () => {
+    const { outbox } = await state();
+    return jobList.map(({ name: job }) => ({ labels: { job }, value: outbox.get(job)?.oldestS ?? 0 }));
+  });
+  metrics.watch('recordings_waiting', async () => {
+    const { recordings } = await state();
+    const reasons = ['turn', 'service', 'limit'] as const;
+    return reasons.map((reason) => ({ labels: { reason }, value: recordings[reason] }));
+  });
+  metrics.watch('recognition_lag_seconds', async () => [{ labels: {}, value: (await state()).recordings.lagS }]);
+  metrics.watch('audit_findings', async () => {
+    const { auditCheck } = await state();
+    return auditCheck ? [{ labels: {}, value: auditCheck.findings }] : [];
+  });
+  metrics.watch('audit_check_age_seconds', async () => {
+    const { auditCheck, now } = await state();
+    return auditCheck ? [{ labels: {}, value: (now.getTime() - auditCheck.at.getTime()) / 1_000 }] : [];
+  });
+}
