@@ -1,13 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { appEnv } from '@openconsult/dev/app-env';
 import { root } from '@openconsult/dev/repository';
 import { type Child, startChild, waitUntilReady } from '@openconsult/dev/stack/children';
-import { anyFreePorts } from '@openconsult/dev/stack/ports';
-import { newSecret } from '@openconsult/dev/stack/secrets';
 import { testStack } from '@openconsult/dev/testing/stack';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { environmentOver } from './apps/environment.ts';
 
 /** A process with an error that nothing handles logs it, ends its work and exits, so that a supervisor starts another. */
 
@@ -29,23 +27,7 @@ afterEach(async () => {
 });
 
 async function start(app: 'api' | 'worker', breakBy: string): Promise<Child> {
-  const [port = 0] = await anyFreePorts(1);
-  const { databaseUrl, redisUrl, pusher, smtpUrl } = testStack();
-  const env = appEnv({
-    given: { PATH: process.env.PATH, SESSION_SECRET: newSecret(), STORAGE_SECRET: newSecret() },
-    stack: {
-      DATABASE_URL: databaseUrl,
-      REDIS_URL: redisUrl,
-      PUSHER_APP_ID: pusher.appId,
-      PUSHER_KEY: pusher.key,
-      PUSHER_SECRET: pusher.secret,
-      PUSHER_HOST: pusher.host,
-      PUSHER_PORT: String(pusher.port),
-      SMTP_URL: smtpUrl,
-    },
-    ports: { api: port, web: 0 },
-    storageDir: join(folder, 'storage'),
-  });
+  const env = await environmentOver(testStack(), folder);
   const script = join(folder, 'break.mjs');
   await writeFile(script, breakBy);
   const started = await startChild({

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { loadEnglishWords } from '@openconsult/clinical-language/dictionary';
 import { createCore } from '@openconsult/core';
-import { composeDeps, readConfig } from '@openconsult/core/platform';
+import { assertDatabaseVersion, composeDeps, readConfig } from '@openconsult/core/platform';
 import { listenForScrapes } from '@openconsult/integrations/metrics';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
@@ -18,6 +18,7 @@ const ENDS_AFTER_ERROR_MS = 4_500;
 const config = readConfig(process.env);
 // Buffered: writing each line at once is a tenth of the work of a quick call. Flushed at the end of the process.
 const log = pino({ level: config.LOG_LEVEL, base: { app: 'api' } }, pino.destination({ sync: false }));
+await assertDatabaseVersion(config, log);
 const { deps, close } = await composeDeps(config, log, 'api');
 const core = createCore(deps);
 const callCounts = connectCallCounts(config.REDIS_URL, log);

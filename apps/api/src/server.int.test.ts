@@ -10,6 +10,7 @@ import { system } from '@openconsult/contracts/system';
 import { uploads } from '@openconsult/contracts/uploads';
 import { users } from '@openconsult/contracts/users';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
+import { softwareVersion } from '@openconsult/core/platform';
 import { createDb } from '@openconsult/db';
 import { testStack } from '@openconsult/dev/testing/stack';
 import { createJobQueue } from '@openconsult/integrations/queue';
@@ -160,12 +161,18 @@ describe('the process', () => {
     try {
       const up = { postgres: 'up', storage: 'up', redis: 'up', realtime: 'up' };
       const admin = await whole.loggedIn(await whole.createUser('admin'));
-      expect(await admin.ok(system.ready, {})).toEqual({ status: 'ready', parts: up, failed_jobs: 0 });
+      expect(await admin.ok(system.ready, {})).toEqual({
+        status: 'ready',
+        parts: up,
+        failed_jobs: 0,
+        version: softwareVersion,
+      });
       const admins = await degraded.loggedIn(await degraded.createUser('admin'));
       expect(await admins.ok(system.ready, {})).toEqual({
         status: 'degraded',
         parts: { ...up, realtime: 'away' },
         failed_jobs: 0,
+        version: softwareVersion,
       });
       for (const stranger of [await degraded.guest(), await degraded.loggedIn(await degraded.createUser('pro'))])
         expect(await stranger.ok(system.ready, {})).toEqual({ status: 'degraded' });

@@ -1,5 +1,5 @@
 import { watchInstallation } from '@openconsult/core';
-import { composeDeps, failureOf, readConfig } from '@openconsult/core/platform';
+import { assertDatabaseVersion, composeDeps, failureOf, readConfig } from '@openconsult/core/platform';
 import { listenForScrapes } from '@openconsult/integrations/metrics';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
@@ -10,6 +10,7 @@ const CLOSE_MS = 2_000;
 
 const config = readConfig(process.env);
 const log = pino({ level: config.LOG_LEVEL, base: { app: 'worker' } });
+await assertDatabaseVersion(config, log);
 const { deps, close } = await composeDeps(config, log, 'worker');
 watchInstallation(deps);
 const scrapes = await listenForScrapes(deps.metrics, { host: config.METRICS_HOST, port: config.METRICS_PORT, log });

@@ -46,6 +46,8 @@ export const system = {
       parts: z.record(z.enum(DEPENDENCIES), z.enum(DEPENDENCY_STATES)).optional(),
       /** Jobs that failed for good, for an operator to inspect. */
       failed_jobs: z.int().optional(),
+      /** Of the software. */
+      version: z.string().optional(),
     }),
     choice: 'Not in the spec: for balancers, which stop sending requests to a process that cannot serve them.',
   }),

@@ -3,7 +3,8 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum, DriverAdapterError } from '@prisma/driver-adapter-utils';
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
-import { readMigrations, readSchemaFiles } from './schema-files.ts';
+import { runMigrationScript } from './migration-script.ts';
+import { readMigrations, readSchemaFiles, type SqlSource } from './schema-files.ts';
 
 /** The used part of the global, whose types come with the browser's only. */
 declare const WebAssembly: {
@@ -31,6 +32,13 @@ const postgresCharOid = 18;
  * repeated with those columns as text. Remove when `PrismaPg` maps type 18.
  */
 class MigrationAdapter extends PrismaPg {
+  readonly #migrations: ReadonlySet<string>;
+
+  constructor(pool: pg.Pool, migrations: readonly SqlSource[]) {
+    super(pool);
+    this.#migrations = new Set(migrations.map(({ content }) => content));
+  }
+
   override async connect() {
     const adapter = await super.connect();
     const queryRaw = adapter.queryRaw.bind(adapter);
@@ -52,7 +60,9 @@ class MigrationAdapter extends PrismaPg {
     // In one call: Prisma splits a script at every semicolon, also inside a function.
     adapter.executeScript = async (script) => {
       try {
-        await adapter.underlyingDriver().query(script);
+        const pool = adapter.underlyingDriver();
+        if (this.#migrations.has(script)) await runMigrationScript(pool, script);
+        else await pool.query(script);
       } catch (error) {
         if (!(error instanceof pg.DatabaseError)) throw error;
         const { code = '', severity = '', message, detail, column, hint } = error;
@@ -74,14 +84,24 @@ export interface SchemaEngine {
   close(): Promise<void>;
 }
 
-/** @throws Error if the database is not reachable; each method rejects with the engine's message */
-export async function openSchemaEngine(databaseUrl: string): Promise<SchemaEngine> {
+/** A statement that waits longer for a lock gives up: others queue behind it meanwhile. */
+const LOCK_WAIT_MS = 300;
+
+/**
+ * @param migrations those to apply; default: all of `prisma/migrations`
+ * @throws Error if the database is not reachable; each method rejects with the engine's message
+ */
+export async function openSchemaEngine(
+  databaseUrl: string,
+  migrations: readonly SqlSource[] = readMigrations(),
+): Promise<SchemaEngine> {
   await loadEngine();
   const schema = { files: readSchemaFiles() };
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, allowExitOnIdle: true });
+  const connection = { connectionString: databaseUrl, lock_timeout: LOCK_WAIT_MS };
+  const pool = new pg.Pool({ ...connection, max: 2, allowExitOnIdle: true });
   // A lost connection also fails its statement, which reports it.
   pool.on('error', () => {});
-  const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool));
+  const adapter = bindMigrationAwareSqlAdapterFactory(new MigrationAdapter(pool, migrations));
   const engine = await bindings.SchemaEngine.new(
     { datamodels: schema.files.map((file): [string, string] => [file.path, file.content]) },
     () => {},
@@ -93,7 +113,7 @@ export async function openSchemaEngine(databaseUrl: string): Promise<SchemaEngin
         baseDir: 'prisma/migrations',
         lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
         shadowDbInitScript: '',
-        migrationDirectories: readMigrations().map(({ path, content }) => ({
+        migrationDirectories: migrations.map(({ path, content }) => ({
           path,
           migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value: content } },
         })),

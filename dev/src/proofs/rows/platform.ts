@@ -67,6 +67,11 @@ export const platformRows = {
     fault: 'the host page of an embedded window never answers, or answers late',
     promise: 'There is no embedded window in this version.',
   },
+  P15: {
+    fault: 'an upgrade while the product is in use, or a version that is older than its database',
+    promise:
+      'A database of the first release with a million rows is upgraded within 5 min while it is read and written; no lock lasts, and no call waits, over 1 s. A version that is not that of the database refuses to start.',
+  },
 } as const satisfies Record<string, FaultRow>;
 
 /** Properties of the parts we build on, measured on 2 cores before the product was built. */

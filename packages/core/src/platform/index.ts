@@ -3,6 +3,7 @@ export { type Clock, systemClock } from './clock.ts';
 export { composeDeps } from './compose.ts';
 export { type Config, readConfig } from './config.ts';
 export { DatabaseUnavailableError, runAs, runAsSystem } from './database.ts';
+export { assertDatabaseVersion, softwareVersion } from './database-version.ts';
 export type { Deps } from './deps.ts';
 export { failureOf, type Log, silentLog } from './log.ts';
 export { closeLoginSockets } from './login-sockets.ts';

@@ -1,6 +1,7 @@
 import { isAdmin } from '@openconsult/contracts/access';
 import { AppError } from '@openconsult/contracts/errors';
 import type { system } from '@openconsult/contracts/system';
+import { softwareVersion } from '../platform/database-version.ts';
 import type { Deps } from '../platform/deps.ts';
 import { countFailedJobs } from '../platform/outbox.ts';
 import type { UseCases } from '../platform/use-case.ts';
@@ -34,7 +35,7 @@ export function createSystemService(deps: Pick<Deps, 'db' | 'clock' | 'storage' 
       const isWhole = Object.values(parts).every((state) => state === 'up');
       const status = isWhole ? 'ready' : 'degraded';
       if (!actor || !isAdmin(actor.user)) return { status };
-      return { status, parts, failed_jobs: await countFailedJobs(deps.db) };
+      return { status, parts, failed_jobs: await countFailedJobs(deps.db), version: softwareVersion };
     },
   } satisfies UseCases<typeof system>;
 }
