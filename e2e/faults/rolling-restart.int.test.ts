@@ -24,6 +24,7 @@ import { testStack } from '@openconsult/dev/testing/stack';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CallError, LoggedIn } from '../../bench/src/client/logged-in.ts';
 import { Balancer } from './apps/balancer.ts';
+import { LiveRecorder } from './apps/live-recorder.ts';
 import { processesOver, type StartProcess } from './apps/processes.ts';
 
 /** Two processes of the API behind a balancer and two workers, each restarted in turn while users work. */
@@ -33,6 +34,9 @@ const LONG = process.env.PROVE === '1';
 const RESTARTS = LONG ? 20 : 2;
 const CALLS_PER_S = LONG ? 50 : 15;
 const LETTERS_PER_RESTART = 3;
+const LIVE_RECORDERS = LONG ? 20 : 3;
+/** What a practitioner who watches the words come would take for a failure. */
+const STALLED_MS = 15_000;
 /** A lexicon is full after a while, so that several users save terms. */
 const USERS = LONG ? 8 : 1;
 /** The promise: a stopping process reports it within a second, and ends 25 s later. */
@@ -53,7 +57,13 @@ beforeAll(async () => {
   const [first = 0, second = 0, third = 0, fourth = 0] = await anyFreePorts(4);
   ports = { api: [first, second], worker: [third, fourth] };
   balancer = await Balancer.start();
-  start = processesOver({ deps: base.deps, redisUrl: testStack().redisUrl, appUrl: balancer.url, folder });
+  start = processesOver({
+    deps: base.deps,
+    redisUrl: testStack().redisUrl,
+    appUrl: balancer.url,
+    folder,
+    countsSpeech: true,
+  });
   for (const name of ['api', 'worker'] as const) {
     for (const port of ports[name]) children.set(port, await start(name, port));
   }
@@ -176,6 +186,18 @@ async function restart(name: 'api' | 'worker', port: number): Promise<{ reported
   return { reportedMs, goneMs };
 }
 
+/** Practitioners who record live, each on a page of their own. */
+async function liveRecorders(count: number): Promise<LiveRecorder[]> {
+  const recorders: LiveRecorder[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const user = await createUser(base.deps.db, { kind: 'pro' });
+    const data = { realTimeTranscriptionEnabled: true, voiceNote: true };
+    await base.deps.db.user.update({ where: { id: user.id }, data });
+    recorders.push(await LiveRecorder.open(balancer.url, await LoggedIn.logIn(balancer.url, user)));
+  }
+  return recorders;
+}
+
 /** How many mails an address got. */
 async function mailsTo(addresses: readonly string[]): Promise<number[]> {
   const inbox = (await (await fetch(`${testStack().mailInboxUrl}/api/email`)).json()) as {
@@ -184,7 +206,7 @@ async function mailsTo(addresses: readonly string[]): Promise<number[]> {
   return addresses.map((one) => inbox.filter(({ to }) => to?.some(({ address }) => address === one)).length);
 }
 
-test('J5: processes restart in turn under load: no call fails, and every job runs once', async () => {
+test('J5: processes restart in turn under load: no call fails, every job runs once, and no live word is lost or doubled', async () => {
   const { db } = base.deps;
   const user = await createUser(db, { kind: 'pro' });
   const colleagues = await Promise.all(Array.from({ length: USERS - 1 }, () => createUser(db, { kind: 'pro' })));
@@ -192,6 +214,8 @@ test('J5: processes restart in turn under load: no call fails, and every job run
   const client = await LoggedIn.logIn(balancer.url, user);
   const others = await Promise.all(colleagues.map((one) => LoggedIn.logIn(balancer.url, one)));
   const own: Actor = { ...(await base.actor()), userId: user.id, practiceId: user.practiceId };
+  const recorders = await liveRecorders(LIVE_RECORDERS);
+  const recorded = Promise.all(recorders.map((recorder) => recorder.record()));
   const run = load([client, ...others], await makeLetters(own, RESTARTS * LETTERS_PER_RESTART));
   const reported: number[] = [];
   const gone: number[] = [];
@@ -204,7 +228,11 @@ test('J5: processes restart in turn under load: no call fails, and every job run
     }
   }
   await run.stop();
+  for (const recorder of recorders) recorder.stop();
+  await recorded;
 
+  expect(recorders.flatMap(({ failures }) => failures)).toEqual([]);
+  expect(recorders.flatMap(({ statuses }) => statuses)).not.toContain('fallen back');
   expect({ failures: run.failures, broken: balancer.broken }).toEqual({ failures: [], broken: [] });
   expect(Math.max(...gone)).toBeLessThan(GONE_WITHIN_MS);
   if (LONG) expect(Math.max(...reported)).toBeLessThan(REPORTED_WITHIN_MS);
@@ -217,9 +245,18 @@ test('J5: processes restart in turn under load: no call fails, and every job run
   const texts = await db.streamedText.findMany({ where: { voiceNoteId: { in: run.notes } } });
   expect(texts.map(({ status }) => status)).toEqual(run.notes.map(() => 'ended'));
 
+  const counted = (recorder: LiveRecorder) => Array.from({ length: recorder.seconds }, (_, index) => index + 1);
+  expect(await Promise.all(recorders.map((one) => one.words()))).toEqual(recorders.map(counted));
+  const words = recorders.reduce((sum, { seconds }) => sum + seconds, 0);
+  expect(words).toBeGreaterThan(LIVE_RECORDERS * RESTARTS);
+  const pauseMs = Math.max(...recorders.map(({ longestPauseMs }) => longestPauseMs));
+  if (LONG) expect(pauseMs).toBeLessThan(STALLED_MS);
+
   reportFigure('J5', 'restarts', RESTARTS * 2);
   reportFigure('J5', 'calls', `${run.calls()}, failed ${run.failures.length}`);
   reportFigure('J5', 'letters', `${run.sent.length}, notes ${run.notes.length}`);
   reportFigure('J5', 'says that it stops after, ms', Math.max(...reported).toFixed(0));
   reportFigure('J5', 'gone after, s', (Math.max(...gone) / 1_000).toFixed(1));
-}, 900_000);
+  reportFigure('J5', 'live recordings', `${recorders.length} of ${words} words, lost or doubled 0`);
+  reportFigure('J5', 'longest pause between live words, s', (pauseMs / 1_000).toFixed(1));
+}, 1_800_000);

@@ -1,13 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const CHECK_EVERY_MS = 100;
 const CHECK_TIMEOUT_MS = 2_000;
 const BAD_GATEWAY = 502;
 
-/** A load balancer: passes each call to an API process whose `/readyz` is ready. */
+/**
+ * A load balancer: passes each call and each websocket to an API process whose `/readyz` is ready, in turn. A browser has no
+ * process of its own.
+ */
 export class Balancer {
   readonly #server: Server;
   readonly #ready = new Map<number, boolean>();
@@ -18,6 +22,7 @@ export class Balancer {
 
   private constructor() {
     this.#server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
+    this.#server.on('upgrade', (incoming: IncomingMessage, socket: Duplex) => this.#passSocket(incoming, socket));
   }
 
   static async start(): Promise<Balancer> {
@@ -59,9 +64,26 @@ export class Balancer {
     }
   }
 
-  #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  #choose(): number | undefined {
     const ready = [...this.#ready].filter(([, isReady]) => isReady).map(([port]) => port);
-    const port = ready[this.#next++ % ready.length];
+    return ready[this.#next++ % ready.length];
+  }
+
+  /** A websocket lasts as long as both of its ends. */
+  #passSocket(incoming: IncomingMessage, socket: Duplex): void {
+    const port = this.#choose();
+    const passed = connect({ host: '127.0.0.1', port: port ?? 0 });
+    const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`];
+    for (let at = 0; at < incoming.rawHeaders.length; at += 2)
+      lines.push(`${incoming.rawHeaders[at]}: ${incoming.rawHeaders[at + 1]}`);
+    passed.write(`${lines.join('\r\n')}\r\n\r\n`);
+    passed.pipe(socket).pipe(passed);
+    passed.on('error', () => socket.destroy());
+    socket.on('error', () => passed.destroy());
+  }
+
+  #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const port = this.#choose();
     const { method, url: path, headers } = incoming;
     const fail = (why: string): void => {
       this.broken.push(`${method} ${path}: ${why}`);

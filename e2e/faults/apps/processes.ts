@@ -13,12 +13,23 @@ export interface ProcessOptions {
   readonly folder: string;
   /** Settings beside those, such as another storage. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Whether their recognisers count seconds instead of understanding them. */
+  readonly countsSpeech?: boolean;
 }
+
+const COUNT_SPEECH = new URL('count-speech.ts', import.meta.url).href;
 
 /** Starts the API on a port, or a worker, from source. Resolves when it serves. */
 export type StartProcess = (name: 'api' | 'worker', port: number) => Promise<Child>;
 
-export function processesOver({ deps, redisUrl, appUrl, folder, settings }: ProcessOptions): StartProcess {
+export function processesOver({
+  deps,
+  redisUrl,
+  appUrl,
+  folder,
+  settings,
+  countsSpeech,
+}: ProcessOptions): StartProcess {
   const { config } = deps;
   const { STORAGE_DIR: storageDir = join(folder, 'storage') } = config;
   const given = {
@@ -33,6 +44,7 @@ export function processesOver({ deps, redisUrl, appUrl, folder, settings }: Proc
     GENERATIONS_PER_MINUTE: '10000',
     GENERATIONS_PER_DAY: '100000',
     EMAILS_PER_HOUR: '10000',
+    ...(countsSpeech && { NODE_OPTIONS: `--import ${COUNT_SPEECH}` }),
     ...settings,
   };
   const stack = {

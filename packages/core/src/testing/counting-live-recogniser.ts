@@ -22,7 +22,10 @@ export const countingLiveRecogniser = (): LiveRecogniser => ({
       backlogMs: 0,
       push(samples) {
         if (isClosed) return;
-        pending = Int16Array.from([...pending, ...samples]);
+        const before = pending;
+        pending = new Int16Array(before.length + samples.length);
+        pending.set(before);
+        pending.set(samples, before.length);
         while (pending.length >= PHRASE_SAMPLES) settle();
         if (pending.length > 0) emit({ kind: 'partial', startMs: atMs, endMs: atMs + 100, text: `word${pending[0]}` });
         emit({ kind: 'progress', quietUntilMs: atMs });

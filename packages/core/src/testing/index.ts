@@ -6,5 +6,6 @@ export { runOpenJobs } from './open-jobs.ts';
 export { requestFacts } from './request-facts.ts';
 export { addRowToEachTable, type Relation, type RowsOfUser, relationsOf } from './rows-of-each-table.ts';
 export { createSoftwarePasskey } from './software-passkey.ts';
-export { createTestDeps, type TestDeps, wordsRecogniser } from './test-deps.ts';
+export { createTestDeps, type TestDeps } from './test-deps.ts';
 export { createPractice, createUser, type TestUser, type UserKind, userKinds } from './users/index.ts';
+export { wordsRecogniser } from './words-recogniser.ts';

@@ -8,11 +8,7 @@ import { createCountryLookup } from '@openconsult/integrations/geo';
 import { createMailer } from '@openconsult/integrations/mail';
 import { noMetrics } from '@openconsult/integrations/metrics';
 import { createSmsSender } from '@openconsult/integrations/sms';
-import {
-  createServiceRecognisers,
-  type RecognitionSession,
-  type SpeechRecogniser,
-} from '@openconsult/integrations/speech';
+import { createServiceRecognisers } from '@openconsult/integrations/speech';
 import { createStorage } from '@openconsult/integrations/storage';
 import { createTextChecker } from '@openconsult/integrations/text-checks';
 import { createServiceWriters, createWriter } from '@openconsult/integrations/writer';
@@ -25,6 +21,7 @@ import { userToWire } from '../users/index.ts';
 import { countingLiveRecogniser } from './counting-live-recogniser.ts';
 import { takeDatabase } from './spare-databases.ts';
 import { createUser, type UserKind } from './users/index.ts';
+import { wordsRecogniser } from './words-recogniser.ts';
 
 /**
  * The dependencies of the use cases for a test: a real empty database, disk and mail; events and queued jobs are
@@ -42,29 +39,6 @@ export interface TestDeps {
   actor(kind?: UserKind, practiceId?: string): Promise<Actor>;
   close(): Promise<void>;
 }
-
-/**
- * Recognises every segment as one phrase: its own bytes as words, a second long, and a second of gap for a lost one.
- */
-export const wordsRecogniser = (): SpeechRecogniser => ({
-  name: 'local',
-  open: ({ settledUntilMs = 0 } = {}): RecognitionSession => {
-    let atMs = 0;
-    return {
-      async push(segment, lostBefore = 0) {
-        const gaps = lostBefore > 0 ? [{ startMs: atMs, endMs: atMs + lostBefore * 1_000 }] : [];
-        atMs += lostBefore * 1_000;
-        const text = Buffer.from(segment).toString();
-        const phrase = { startMs: atMs, endMs: atMs + 1_000, text };
-        atMs += 1_000;
-        return { phrases: phrase.startMs >= settledUntilMs && text.trim() ? [phrase] : [], gaps, durationMs: atMs };
-      },
-      finish: async () => ({ phrases: [], gaps: [], durationMs: atMs }),
-      close: () => {},
-    };
-  },
-  close: async () => {},
-});
 
 /** Of all tests of a worker: each thread of theirs takes a second of work to start. They end with its process. */
 const renderer = createDocumentRenderer();
