@@ -103,7 +103,8 @@ const isDisk = (storage: ObjectStorage): storage is DiskStorage => storage.drive
 function securityOrigins(core: Core, config: Config) {
   const { tls, host, port } = core.realtime.settings();
   const realtime = `${tls ? 'wss' : 'ws'}://${host}:${port}`;
-  const store = config.STORAGE_DRIVER === 's3' && config.S3_ENDPOINT ? [new URL(config.S3_ENDPOINT).origin] : [];
+  const storeUrl = config.S3_PUBLIC_ENDPOINT ?? config.S3_ENDPOINT;
+  const store = config.STORAGE_DRIVER === 's3' && storeUrl ? [new URL(storeUrl).origin] : [];
   const payment = config.BILLING_PROVIDER === 'stripe' ? STRIPE : { connect: [], script: [], frame: [] };
   return {
     appUrl: config.APP_URL,

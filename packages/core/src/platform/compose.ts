@@ -43,6 +43,7 @@ const storageConfig = (config: Config): StorageConfig =>
     : {
         driver: 's3',
         endpoint: given(config.S3_ENDPOINT),
+        ...(config.S3_PUBLIC_ENDPOINT && { publicEndpoint: config.S3_PUBLIC_ENDPOINT }),
         region: config.S3_REGION,
         bucket: given(config.S3_BUCKET),
         accessKeyId: given(config.S3_ACCESS_KEY_ID),

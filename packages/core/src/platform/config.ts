@@ -105,6 +105,8 @@ const environment = z.object({
   STORAGE_SECRET: z.string().min(32).optional(),
   STORAGE_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).default(STORAGE_RESERVE_MB),
   S3_ENDPOINT: z.url().optional(),
+  /** Where browsers reach the same storage, if that differs; signed addresses carry its host. */
+  S3_PUBLIC_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
