@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from '@openconsult/contracts/errors';
 import { answerMessages } from '@openconsult/contracts/texts';
 import { DatabaseUnavailableError } from '@openconsult/core/platform';
+import { SearchError } from '@openconsult/integrations/search';
 import { StorageError, type StorageErrorCode } from '@openconsult/integrations/storage';
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -55,6 +56,7 @@ const isWriteConflict = (error: unknown): boolean => writeConflict.safeParse(err
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof StorageError) return failure(storageCodes[error.code], error);
+  if (error instanceof SearchError && error.isOutage) return failure('UNAVAILABLE', error);
   if (error instanceof DatabaseUnavailableError) return failure('UNAVAILABLE', error);
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error, error.validation);
   if (!(error instanceof Error)) return failure('INTERNAL', error);

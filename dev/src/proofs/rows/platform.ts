@@ -23,7 +23,8 @@ export const platformRows = {
   },
   P5: {
     fault: 'the search server is down',
-    promise: 'Search is a query of Postgres: no server of its own can fail.',
+    promise:
+      'Where a search server is configured: searching the library answers 503 and all else works. Its index is made again from Postgres, also on an empty server. Without one, search is a query of Postgres.',
   },
   P6: {
     fault: 'an uncaught exception or an unhandled rejection',
