@@ -41,14 +41,15 @@ interface S3Answer {
 
 /**
  * An S3 server in memory with one bucket, for tests. It speaks what `storage/s3.ts` uses (path style: PUT with If-None-Match,
- * POST form, GET with ranges, HEAD, DeleteObjects) and, unlike others on npm, it rejects requests without a valid signature.
+ * POST form, GET with ranges, HEAD, DeleteObjects; HEAD and PUT of the bucket) and, unlike others on npm, it rejects requests without a valid signature.
  */
-export async function startS3Server(): Promise<S3Server> {
+export async function startS3Server({ hasBucket = true } = {}): Promise<S3Server> {
   const bucket = 'openconsult-test';
   const credentials = { accessKeyId: 'test-access-key', secretAccessKey: 'test-secret-key', region: 'eu-central-1' };
   const objects = new Map<string, S3Object>();
   const faults: S3Fault[] = [];
   let shiftMs = 0;
+  let isMade = hasBucket;
   const now = () => Date.now() + shiftMs;
 
   async function answer(request: IncomingMessage): Promise<S3Answer> {
@@ -61,7 +62,12 @@ export async function startS3Server(): Promise<S3Server> {
       return postForm(request, bucketName);
     }
     const bodyHash = checkRequestSignature({ method, url, headers }, credentials, now());
-    if (bucketName !== bucket) throw new S3Refusal(404, 'NoSuchBucket', 'No such bucket');
+    if (bucketName === bucket && method === 'PUT' && key === '') {
+      isMade = true;
+      return { status: 200 };
+    }
+    if (bucketName !== bucket || !isMade) throw new S3Refusal(404, 'NoSuchBucket', 'No such bucket');
+    if (method === 'HEAD' && key === '') return { status: 200 };
     if (method === 'GET' && key === '' && searchParams.get('list-type') === '2') return listObjects(searchParams);
     if (method === 'PUT') return putObject(key, request, bodyHash);
     if (method === 'GET' || method === 'HEAD') return getObject(key, request, searchParams);

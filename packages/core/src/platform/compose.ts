@@ -14,7 +14,7 @@ import {
   createServiceRecognisers,
   type SpeechConfig,
 } from '@openconsult/integrations/speech';
-import { createStorage, type StorageConfig, watchOutages } from '@openconsult/integrations/storage';
+import { createStorage, makeBucket, type StorageConfig, watchOutages } from '@openconsult/integrations/storage';
 import { createTextChecker } from '@openconsult/integrations/text-checks';
 import { createServiceWriters, createWriter, type WriterConfig } from '@openconsult/integrations/writer';
 import { databaseClock, systemClock } from './clock.ts';
@@ -53,6 +53,10 @@ const storageConfig = (config: Config): StorageConfig =>
 
 const storageOf = async (config: Config, metrics: Metrics): Promise<Deps['storage']> =>
   watchOutages(await createStorage(storageConfig(config)), () => metrics.count('storage_errors_total', {}));
+
+/** Makes the bucket that the settings name if it is missing. @returns whether it was made now */
+export const makeBucketOf = (config: Config, patienceMs: number): Promise<boolean> =>
+  makeBucket(storageConfig(config), patienceMs);
 
 const openAi = (config: Config) => ({
   kind: 'openai' as const,

@@ -33,3 +33,15 @@ export async function createStorage(config: StorageConfig): Promise<DiskStorage 
   const { createS3Storage } = await import('./s3.ts');
   return createS3Storage(config);
 }
+
+/**
+ * Makes the bucket of an S3 storage of one's own if it is missing, once the server answers within `patienceMs`. A disk needs
+ * nothing. Safe to repeat.
+ * @returns whether it was made now
+ * @throws Error if the storage refuses or does not answer
+ */
+export async function makeBucket(config: StorageConfig, patienceMs: number): Promise<boolean> {
+  if (config.driver === 'disk') return false;
+  const { ensureBucket } = await import('./s3-bucket.ts');
+  return ensureBucket(config, patienceMs);
+}

@@ -43,7 +43,7 @@ const REQUEST_TIMEOUT_MS = 20_000;
 /** @see ObjectStorage for the guarantees. The bucket must exist and be private. */
 export function createS3Storage(config: S3StorageConfig): S3Storage {
   const { bucket } = config;
-  const client = clientAt(config.endpoint, config);
+  const client = s3Client(config);
   const signer = config.publicEndpoint === undefined ? client : clientAt(config.publicEndpoint, config);
   return {
     driver: 's3',
@@ -54,6 +54,9 @@ export function createS3Storage(config: S3StorageConfig): S3Storage {
     isLow: async () => false,
   };
 }
+
+/** The server's own connections to the store. */
+export const s3Client = (config: S3StorageConfig): S3Client => clientAt(config.endpoint, config);
 
 function clientAt(endpoint: string | undefined, config: S3StorageConfig): S3Client {
   const timeoutMs = config.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
