@@ -1,3 +1,4 @@
+export { type AdminLink, createAdmin, type NamedAdmin } from './admin-link.ts';
 export { isInstallationNew } from './first-practice.ts';
 export { createAccountLinkJob } from './link-job.ts';
 export { mailMovedAccount, requestAccountMail } from './requests.ts';

@@ -112,6 +112,9 @@ export const accountRepo = {
   setPassword: (tx: Tx, userId: string, passwordHash: string): Promise<User> =>
     tx.user.update({ where: { id: userId }, data: { passwordHash, isFirstTime: true } }),
 
+  makeAdmin: (tx: Tx, userId: string): Promise<User> =>
+    tx.user.update({ where: { id: userId }, data: { isAdmin: true, disabledAt: null } }),
+
   /** The practice that new users join: the first one; null on a new installation. */
   firstPractice: async (tx: Tx): Promise<{ id: string } | null> =>
     tx.practice.findFirst({ where: { users: { some: {} } }, orderBy: { createdAt: 'asc' }, select: { id: true } }),

@@ -4,6 +4,7 @@ import { fieldLabel, valueLabel } from '../field-labels.ts';
 /** Follows the name of the actor. */
 const actionLabels: Readonly<Record<string, string>> = {
   'user.signed-up': 'signed up',
+  'user.made-admin': 'made an admin, by a command on the server,',
   'user.created': 'added',
   'user.updated': 'changed',
   'user.invited': 'invited',
