@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { loadEnglishWords } from '@openconsult/clinical-language/dictionary';
-import { createCore } from '@openconsult/core';
+import { createCore, showAsAlive } from '@openconsult/core';
 import { assertDatabaseVersion, composeDeps, readConfig } from '@openconsult/core/platform';
 import { listenForScrapes } from '@openconsult/integrations/metrics';
 import closeWithGrace from 'close-with-grace';
@@ -33,6 +33,7 @@ const app = await buildServer(core, {
 
 const scrapes = await listenForScrapes(deps.metrics, { host: config.METRICS_HOST, port: config.METRICS_PORT, log });
 
+const alive = showAsAlive(deps, 'api');
 const noticeS = config.STOP_NOTICE_S ?? (config.NODE_ENV === 'production' ? 3 : 0);
 
 closeWithGrace({ delay: STOPS_WITHIN_MS, logger: false }, async ({ err }) => {
@@ -47,6 +48,7 @@ closeWithGrace({ delay: STOPS_WITHIN_MS, logger: false }, async ({ err }) => {
   await app.close();
   callCounts.disconnect();
   await scrapes.close();
+  await alive.stop();
   await close();
 });
 

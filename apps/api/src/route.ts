@@ -80,7 +80,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, contract: E, han
   });
 }
 
-/** Calls whose permission is no login, and those of an admin on other users' accounts. */
+/** Calls whose permission is no login, those of an admin on other users' accounts, and those of an operator. */
 const systemAccesses: readonly Endpoint['access'][] = [
   'public',
   'signed_link',
@@ -88,6 +88,7 @@ const systemAccesses: readonly Endpoint['access'][] = [
   'extension',
   'remote_microphone',
   'admin',
+  'operator',
 ];
 
 /** The identity that the database enforces on the use case's queries (docs/decisions/0025-row-level-security.md). */

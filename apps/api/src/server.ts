@@ -90,7 +90,7 @@ export async function buildServer(core: Core, options: ServerOptions): Promise<F
     await app.register(diskStorage, { storage, onPosted });
   }
   if (options.queues) {
-    await app.register(queueBoard, { queues: options.queues, operatorEmails: config.OPERATOR_EMAILS });
+    await app.register(queueBoard, { queues: options.queues });
   }
   await app.register(apiReferencePages);
   await app.register(webApp, { distDir: config.WEB_DIST_DIR });

@@ -7,7 +7,9 @@ import {
   createJobHandlers,
   endForgottenConsultations,
   finishSilentRecordings,
+  measurePractices,
   sealAuditTrail,
+  showAsAlive,
   sweepAiUses,
   sweepBillingEvents,
   sweepLoginSessions,
@@ -42,6 +44,8 @@ const SEAL_EVERY_MS = 5_000;
 /** How late the daily verification of the audit trail may be. */
 const AUDIT_CHECK_EVERY_MS = 900_000;
 const SWEEP_EVERY_MS = 3_600_000;
+/** How late the daily sums of practices may be. */
+const MEASURE_EVERY_MS = 300_000;
 /** How long files of a killed worker stay in the temporary folder; a starting worker sweeps at once. */
 const FOLDERS_EVERY_MS = 60_000;
 const EXPIRED_LINKS_KEPT_MS = EXPIRED_LINK_KEPT_DAYS * 86_400_000;
@@ -58,6 +62,8 @@ const USAGE_KEPT_MS = 3 * 86_400_000;
 /** How long a stopping worker waits for its jobs before it aborts them, and then for the abort to take effect. */
 const DRAIN_MS = 6_000;
 const RELEASE_MS = 2_500;
+/** How long a stopping worker may take to remove its row of processes that are alive. */
+const SHOWN_AS_GONE_MS = 500;
 
 /** Whether the work ended in time. */
 export async function settlesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
@@ -105,8 +111,11 @@ export function startWorker(deps: Deps, { drainMs = DRAIN_MS } = {}): { stop(): 
   const ago = (ms: number): Date => new Date(deps.clock.now().getTime() - ms);
   const sweepFolders = () => sweepWorkFolders(deps.clock.now());
   const checkAudit = () => checkAuditTrail(deps);
+  const measure = () => measurePractices(deps);
+  const alive = showAsAlive(deps, 'worker');
   attempt(sweepFolders);
   attempt(checkAudit);
+  attempt(measure);
   const timers = [
     every(FOLDERS_EVERY_MS, sweepFolders),
     every(REQUEUE_EVERY_MS, () => requeueOpenJobs(deps)),
@@ -121,6 +130,7 @@ export function startWorker(deps: Deps, { drainMs = DRAIN_MS } = {}): { stop(): 
     every(SWEEP_EVERY_MS, () => sweepLoginSessions(deps.db, ago(ENDED_LOGINS_KEPT_MS))),
     every(SWEEP_EVERY_MS, () => sweepUsage(deps.db, ago(USAGE_KEPT_MS))),
     every(SWEEP_EVERY_MS, () => sweepAiUses(deps.db, ago(AI_USES_KEPT_MS))),
+    every(MEASURE_EVERY_MS, measure),
     every(SWEEP_EVERY_MS, () => sweepBillingEvents(deps.db, ago(BILLING_EVENTS_KEPT_MS))),
   ];
 
@@ -133,6 +143,7 @@ export function startWorker(deps: Deps, { drainMs = DRAIN_MS } = {}): { stop(): 
         if (!(await settlesWithin(closed, RELEASE_MS))) deps.log.warn({}, 'a job ignored the stop of its worker');
       }
       handlers.transcribe.close();
+      await settlesWithin(alive.stop(), SHOWN_AS_GONE_MS);
     },
   };
 }

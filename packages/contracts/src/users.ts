@@ -20,6 +20,8 @@ export const user = z.object({
   email: z.string(),
   profile_image: z.string().nullable(),
   is_admin: z.int(),
+  /** Whether the user runs the installation (OPERATOR_EMAILS). */
+  is_operator: z.boolean(),
   user_category: z.int().nullable(),
   user_type: z.int().nullable(),
   vip_logo_image: z.string().nullable(),

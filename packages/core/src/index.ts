@@ -29,6 +29,7 @@ import { createLiveTranscriptionService, LiveRecordings } from './live-transcrip
 import { createBundleSending, createMessagingService, createSendJob } from './messaging/index.ts';
 import { createNoteSignatureService } from './note-signatures/index.ts';
 import { createNoteTemplateService } from './note-templates/index.ts';
+import { createOperationsService } from './operations/index.ts';
 import { createPasskeyService } from './passkeys/index.ts';
 import type { Deps } from './platform/index.ts';
 import { createPlaylistService } from './playlists/index.ts';
@@ -99,6 +100,7 @@ const createUseCases = (deps: Deps, auditRecorder: AuditRecorder) => ({
   realtime: createRealtimeService(deps, createMicrophoneChannels(deps)),
   remoteMicrophones: createRemoteMicrophoneService(deps),
   recorderLeases: createRecorderLeaseService(deps),
+  operations: createOperationsService(deps),
   system: createSystemService(deps),
 });
 
@@ -138,6 +140,7 @@ export { sweepLoginSessions } from './auth/index.ts';
 export { sweepBillingEvents } from './billing/index.ts';
 export { endForgottenConsultations } from './consultations/index.ts';
 export { sweepSharedLinks } from './messaging/index.ts';
+export { measurePractices, showAsAlive } from './operations/index.ts';
 export { closeSocketsOfEndedSessions } from './realtime/index.ts';
 export { watchInstallation } from './system/index.ts';
 export { finishSilentRecordings } from './transcription/index.ts';

@@ -1,7 +1,7 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
-import { hasCompletedOnboarding } from '@openconsult/contracts/access';
+import { decide } from '@openconsult/contracts/access-policy';
 import { AppError } from '@openconsult/contracts/errors';
 import type { Queue } from 'bullmq';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
@@ -9,17 +9,14 @@ import { sendFailure } from './failures.ts';
 
 export interface QueueBoardOptions {
   readonly queues: readonly Queue[];
-  /** The confirmed addresses of the operators, in lower case. Empty: no one may open the board. */
-  readonly operatorEmails: readonly string[];
 }
 
 /**
  * The state of the queues at `/queues`, read-only, for operators. The queues belong to all practices, so an admin of
  * one is rejected (fault F19). Jobs hold ids only.
  */
-export const queueBoard: FastifyPluginAsync<QueueBoardOptions> = async (app, { queues, operatorEmails }) => {
-  const isOperator = ({ actor }: FastifyRequest): boolean =>
-    actor !== null && hasCompletedOnboarding(actor.user) && operatorEmails.includes(actor.user.email.toLowerCase());
+export const queueBoard: FastifyPluginAsync<QueueBoardOptions> = async (app, { queues }) => {
+  const isOperator = ({ actor }: FastifyRequest): boolean => decide('operator', actor?.user ?? null) === 'allowed';
 
   app.addHook('onRequest', app.identify);
   app.addHook('onRequest', app.rateLimit());

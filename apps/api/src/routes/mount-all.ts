@@ -15,6 +15,7 @@ import { liveTranscription } from '@openconsult/contracts/live-transcription';
 import { messaging } from '@openconsult/contracts/messaging';
 import { noteSignatures } from '@openconsult/contracts/note-signatures';
 import { noteTemplates } from '@openconsult/contracts/note-templates';
+import { operations } from '@openconsult/contracts/operations';
 import { playlists } from '@openconsult/contracts/playlists';
 import { practices } from '@openconsult/contracts/practices';
 import { recorderLeases } from '@openconsult/contracts/recorder-leases';
@@ -49,6 +50,7 @@ export function mountAll(app: FastifyInstance, core: Core): void {
   mount(app, practices, core.practices);
   mount(app, treatments, core.treatments);
   mount(app, aiSettings, core.aiSettings);
+  mount(app, operations, core.operations);
   mount(app, consultations, core.consultations);
   mount(app, voiceNotes, core.voiceNotes);
   mount(app, transcription, core.transcription);

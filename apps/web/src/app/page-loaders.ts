@@ -26,6 +26,7 @@ export const pageLoaders: Readonly<Record<string, () => Promise<ComponentType>>>
   '/audit': async () => (await import('../pages/audit-page.tsx')).AuditPage,
   '/templates': async () => (await import('../pages/templates-page.tsx')).TemplatesPage,
   '/admin/ai-settings': async () => (await import('../pages/ai-settings-page.tsx')).AiSettingsPage,
+  '/admin/operations': async () => (await import('../pages/operations-page.tsx')).OperationsPage,
   '/tracking': async () => (await import('../pages/tracking-page.tsx')).TrackingPage,
   '/playlist': async () => (await import('../pages/playlist-page.tsx')).PlaylistPage,
   '/lexicon': async () => (await import('../pages/lexicon-page.tsx')).LexiconPage,

@@ -21,6 +21,7 @@ export const pageNames = {
   '/admin/user': 'User management',
   '/admin/content': 'Content management',
   '/admin/ai-settings': 'AI Settings',
+  '/admin/operations': 'Operations',
   '/content': 'Library',
   '/content/*': 'Library',
   '/appointments': 'Appointments',

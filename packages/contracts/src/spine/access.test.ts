@@ -20,6 +20,7 @@ import {
   initialisesConsultations,
   isAdmin,
   isNewPlanWithVoice,
+  isOperator,
   isVoiceOnly,
   mustAcceptTerms,
   usesRealTimeTranscription,
@@ -52,6 +53,7 @@ const withoutCard = (...features: string[]) => userWith({ proUser: true, feature
 /** Each clause of behaviour.md#roles alone, with its near misses. */
 const table: readonly [string, (user: AccessSubject) => boolean, AccessSubject[], AccessSubject[]][] = [
   ['isAdmin', isAdmin, [admin], [noRights, userWith({ is_admin: 2 }), userWith({ is_admin: -1 })]],
+  ['isOperator', isOperator, [userWith({ is_operator: true })], [noRights, admin]],
   ['hasVoiceAccess', hasVoiceAccess, [admin, voiceNote], [noRights, voiceNoteOnly, voicePlan, pro]],
   ['hasVoice', hasVoice, [admin, voiceNote, voiceNoteOnly, voicePlan], [noRights, pro, student, fresh]],
   [

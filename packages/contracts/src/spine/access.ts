@@ -6,6 +6,8 @@
 /** The facts about a logged-in user that the predicates read. */
 export interface AccessSubject {
   readonly is_admin: number;
+  /** Runs the installation: the server decides by OPERATOR_EMAILS. */
+  readonly is_operator: boolean;
   readonly user_category: number | null;
   readonly dft_first: boolean;
   /** False for a user who must choose their own password first. */
@@ -51,6 +53,12 @@ export const FEATURE_NAMES: Readonly<Record<Feature, string>> = {
 type Predicate = (user: AccessSubject) => boolean;
 
 export const isAdmin: Predicate = (user) => user.is_admin === 1;
+
+/**
+ * Whether a user sees the queues and jobs of the whole installation. The admin of one practice does not (fault F19), and
+ * an operator need not be an admin.
+ */
+export const isOperator: Predicate = (user) => user.is_operator;
 
 /** A feature requires a card status. */
 export const hasFeature = (user: AccessSubject, feature: Feature): boolean =>
@@ -150,6 +158,7 @@ export const accessPredicates = {
   playlists: (user) => hasCompletedOnboarding(user) && canUsePlaylists(user),
   patient_records: (user) => hasCompletedOnboarding(user) && canSeePatientRecords(user),
   admin: (user) => hasCompletedOnboarding(user) && isAdmin(user),
+  operator: (user) => hasCompletedOnboarding(user) && isOperator(user),
 } satisfies Record<string, Predicate>;
 
 export type AccessName =

@@ -18,6 +18,7 @@ import { liveTranscription } from '../live-transcription.ts';
 import { messaging } from '../messaging.ts';
 import { noteSignatures } from '../note-signatures.ts';
 import { noteTemplates } from '../note-templates.ts';
+import { operations } from '../operations.ts';
 import { passkeys } from '../passkeys.ts';
 import { playlists } from '../playlists.ts';
 import { practices } from '../practices.ts';
@@ -76,6 +77,7 @@ export const endpointsByDomain = {
   practices,
   treatments,
   'ai-settings': aiSettings,
+  operations,
   settings,
   system,
 } as const satisfies Record<string, Record<string, Endpoint>>;

@@ -49,6 +49,7 @@ export const unknownPlaceholder = (name: string) => `{{${name}}} is not a field 
 export const contentUnknown = 'An item is no longer in the library. Remove it from the list.';
 export const unknownTreatment = 'This treatment is no longer in the list.';
 export const emailTaken = 'An account with this e-mail address already exists.';
+export const operatorAddress = 'This is the address of an operator. Add it as an account of its own.';
 export const signUpClosed = 'Sign-up is closed here. Please ask your practice for an invitation.';
 export const ownAccount = 'You cannot do this to your own account.';
 export const wrongCredentials = 'The e-mail address or password is incorrect.';

@@ -9,6 +9,7 @@ type Changes = Partial<Omit<AccessSubject, 'extra_attribute'>> & {
 /** A user who has completed onboarding and has no plan. */
 const user = ({ extra, ...changes }: Changes): AccessSubject => ({
   is_admin: 0,
+  is_operator: false,
   user_category: null,
   dft_first: true,
   is_first_time: true,
@@ -47,6 +48,8 @@ export const usersByKind = {
   'voice plan': user({ voicePlan: true }),
   'voice only': user({ extra: { voice_note_only: true } }),
   admin: user({ ...pro, is_admin: 1, extra: { voice_note: true } }),
+  /** Runs the installation without managing a practice. */
+  operator: user({ ...pro, is_operator: true, extra: { voice_note: true } }),
   none: user({}),
 } as const satisfies Record<string, AccessSubject | null>;
 

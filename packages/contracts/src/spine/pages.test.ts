@@ -198,6 +198,7 @@ describe('an address', () => {
 describe('for every user and state', () => {
   const subject: fc.Arbitrary<AccessSubject> = fc.record({
     is_admin: fc.constantFrom(0, 1),
+    is_operator: fc.boolean(),
     user_category: fc.constantFrom(null, 1, 2),
     dft_first: fc.boolean(),
     is_first_time: fc.boolean(),

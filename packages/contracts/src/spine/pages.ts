@@ -11,6 +11,7 @@ import {
   hasVoice,
   hasVoiceAccess,
   isAdmin,
+  isOperator,
   isVoiceOnly,
   mustAcceptTerms,
 } from './access.ts';
@@ -48,6 +49,7 @@ const only = (may: (user: AccessSubject) => boolean, otherwise: Elsewhere): Page
 
 const voice = only(hasVoice, '/landing');
 const admin = only(isAdmin, '/voice-note');
+const operator = only(isOperator, '/voice-note');
 const education = only(canSeeEducation, '/404');
 const virtual = only((user) => canSeeVirtualConsultation(user) || canMeet(user), '/404');
 const tracking = only(canSeePatientRecords, '/404');
@@ -111,6 +113,7 @@ export const pages: readonly PageRule[] = [
   page('/admin/user', admin, 'light'),
   page('/admin/content', admin, 'light'),
   page('/admin/ai-settings', admin, 'light'),
+  page('/admin/operations', operator, 'light'),
   page('/content/*', education, 'main'),
   missing('/appointments', 'logged_in', 'light'),
   page('/404', 'anyone', 'plain'),
@@ -193,6 +196,7 @@ const VOICE_PLAN_PAGES = [
   '/lexicon',
   '/profile',
   '/profile/subscription',
+  '/admin/operations',
 ];
 const VOICE_NOTE_ONLY_PAGES = [
   '/voice-note',
@@ -203,6 +207,7 @@ const VOICE_NOTE_ONLY_PAGES = [
   '/templates',
   '/lexicon',
   '/profile',
+  '/admin/operations',
 ];
 
 /** Identifiers that a practice platform passes in the address; they survive a redirect to the dashboard. */

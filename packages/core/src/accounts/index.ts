@@ -1,5 +1,5 @@
 export { type AdminLink, createAdmin, type NamedAdmin } from './admin-link.ts';
 export { isInstallationNew } from './first-practice.ts';
 export { createAccountLinkJob } from './link-job.ts';
-export { mailMovedAccount, requestAccountMail } from './requests.ts';
+export { mailMovedAccount, reopenAccountMail, requestAccountMail } from './requests.ts';
 export { createAccountService } from './service.ts';

@@ -78,7 +78,7 @@ export function passwordCalls(deps: Deps) {
       const passwordHash = await hashPassword(body.password);
       const changed = await db.$transaction((tx) => replacePassword(deps, tx, user, passwordHash, 'password.changed'));
       await endLoginSessions(deps, { userId: user.id, exceptId: actor.loginSessionId });
-      return userToWire(changed, deps.storage);
+      return userToWire(changed, deps);
     },
   } satisfies UseCases<Calls, { resetPassword: LoginResult | null }>;
 }

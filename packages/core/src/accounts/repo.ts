@@ -75,7 +75,7 @@ export const accountRepo = {
     return count === 1 ? tx.accountRequest.findUnique({ where: { tokenHash } }) : null;
   },
 
-  async setMailFailed(tx: Tx, id: string, mailFailedAt: Date): Promise<void> {
+  async setMailFailed(tx: Tx, id: string, mailFailedAt: Date | null): Promise<void> {
     await tx.accountRequest.updateMany({ where: { id }, data: { mailFailedAt } });
   },
 

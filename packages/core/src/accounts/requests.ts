@@ -1,6 +1,6 @@
 import { jobs } from '@openconsult/contracts/jobs';
 import type { Tx } from '@openconsult/db';
-import type { Enqueue } from '../platform/outbox.ts';
+import type { Enqueue, Reopening } from '../platform/outbox.ts';
 import { type NoticePurpose, accountRepo as repo } from './repo.ts';
 
 /**
@@ -31,6 +31,14 @@ export async function requestAccountMail(
     isMailed: true,
   });
   await enqueue(jobs.mailAccountLink, { requestId: id });
+}
+
+/** Lets the mail of a request be tried again. A used link, and one that a later request replaced, are settled. */
+export async function reopenAccountMail(tx: Tx, { requestId }: { readonly requestId: string }): Promise<Reopening> {
+  const request = await repo.request(tx, requestId);
+  if (!request || request.usedAt) return 'settled';
+  await repo.setMailFailed(tx, requestId, null);
+  return 'open';
 }
 
 /**

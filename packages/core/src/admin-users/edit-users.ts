@@ -21,7 +21,16 @@ import {
   viewUser,
 } from './manage.ts';
 import { adminUserRepo as repo } from './repo.ts';
-import { canonical, columnsOf, diffOf, fieldsOf, isApproval, newUserRow, ownAccountErrors } from './rules.ts';
+import {
+  canonical,
+  columnsOf,
+  diffOf,
+  fieldsOf,
+  isApproval,
+  newUserRow,
+  operatorErrors,
+  ownAccountErrors,
+} from './rules.ts';
 
 type Calls = typeof adminUsers;
 
@@ -47,7 +56,7 @@ export function editUsers(deps: AdminDeps) {
      * Changes the given fields. A new address hands the account over: it ends the sessions, removes all credentials and
      * invites the new address; the former one gets a notice. Admins who change their own address retain their
      * credentials and their current session.
-     * @throws AppError VALIDATION at `email` for a taken address, and at rights that admins would remove from
+     * @throws AppError VALIDATION at `email` for a taken address or one of an operator, and at rights that admins would remove from
      * themselves.
      */
     async update(actor, { params: { id }, body }) {
@@ -55,7 +64,13 @@ export function editUsers(deps: AdminDeps) {
       const { diff, ended } = await refusingTakenAddress('email', () =>
         changeUser(deps, actor, id, async (tx, row, enqueue) => {
           const before = fieldsOf(row);
-          const errors = id === actor.userId ? ownAccountErrors(before, changes) : {};
+          const errors =
+            id === actor.userId
+              ? {
+                  ...ownAccountErrors(before, changes),
+                  ...operatorErrors(deps.config.OPERATOR_EMAILS, before, changes),
+                }
+              : {};
           if (Object.keys(errors).length > 0) throw new AppError('VALIDATION', undefined, { errors });
           const diff = diffOf(before, changes);
           if (Object.keys(diff).length === 0) return { diff, ended: [] };

@@ -21,12 +21,13 @@ let admin: Actor;
 
 beforeEach(async () => {
   surroundings = await createTestDeps();
-  const { db, storage } = surroundings.deps;
+  const { db } = surroundings.deps;
   target = await addRowToEachTable(db);
   await db.user.update({ where: { id: target.userId }, data: { passwordHash: 'a hash', disabledAt: null } });
   await db.remoteMicrophone.updateMany({ data: { grantHash: 'a grant', rejoinHash: 'a secret', closedAt: null } });
   const row = await createUser(db, { kind: 'admin', practiceId: target.practiceId });
-  admin = { userId: row.id, practiceId: row.practiceId, loginSessionId: row.id, user: await userToWire(row, storage) };
+  const user = await userToWire(row, surroundings.deps);
+  admin = { userId: row.id, practiceId: row.practiceId, loginSessionId: row.id, user };
 });
 afterEach(() => surroundings.close());
 

@@ -15,7 +15,7 @@ import { managedUserToWire } from './wire.ts';
 
 export type AdminDeps = Pick<
   Deps,
-  'db' | 'queue' | 'log' | 'clock' | 'sharedClock' | 'storage' | 'disconnectSession' | 'publishToUser'
+  'config' | 'db' | 'queue' | 'log' | 'clock' | 'sharedClock' | 'storage' | 'disconnectSession' | 'publishToUser'
 >;
 
 /** A change by a user who is an admin until its end: if two disable each other at once, one fails. */
@@ -80,10 +80,10 @@ export async function disconnect(deps: AdminDeps, userId: string, ended: readonl
   await endLoginSessions(deps, { userId });
 }
 
-export async function viewUser({ db, storage }: AdminDeps, { practiceId }: Actor, id: string): Promise<ManagedUser> {
-  const row = await repo.view(db, practiceId, id);
+export async function viewUser(deps: AdminDeps, { practiceId }: Actor, id: string): Promise<ManagedUser> {
+  const row = await repo.view(deps.db, practiceId, id);
   if (!row) throw new AppError('NOT_FOUND');
-  return managedUserToWire(row, storage);
+  return managedUserToWire(row, deps);
 }
 
 /** The unique index decides races for an address; the conflict becomes an error at the field. */

@@ -110,6 +110,15 @@ export function diffOf(before: Partial<Fields>, changes: Changes): Diff {
   return Object.fromEntries(changed.map((name) => [name, { from: before[name] ?? null, to: changes[name] }]));
 }
 
+/**
+ * An address that would make admins operators: only who reads its mails may have an account with it, so it is invited
+ * like any other.
+ */
+export const operatorErrors = (operators: readonly string[], before: Fields, { email }: Changes): FieldErrors =>
+  email !== undefined && email !== before.email && operators.includes(email)
+    ? { email: [answerMessages.operatorAddress] }
+    : {};
+
 /** Rights that admins would remove from themselves and could not restore, by field. */
 export function ownAccountErrors(before: Fields, changes: Changes): FieldErrors {
   const taken = NEEDED_BY_ADMINS.filter((name) => changes[name] !== undefined && before[name] && !changes[name]);

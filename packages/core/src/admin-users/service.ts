@@ -50,5 +50,5 @@ function readUsers(deps: AdminDeps) {
   } satisfies Partial<UseCases<Calls>>;
 }
 
-const toWire = ({ storage }: AdminDeps, rows: Awaited<ReturnType<typeof repo.list>>) =>
-  Promise.all(rows.map((row) => managedUserToWire(row, storage)));
+const toWire = (deps: AdminDeps, rows: Awaited<ReturnType<typeof repo.list>>) =>
+  Promise.all(rows.map((row) => managedUserToWire(row, deps)));

@@ -21,6 +21,7 @@ const user: ManagedUser = {
   email: 'ada@clinic.example',
   profile_image: null,
   is_admin: 1,
+  is_operator: false,
   user_category: 1,
   user_type: null,
   vip_logo_image: null,

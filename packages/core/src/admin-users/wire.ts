@@ -6,8 +6,11 @@ import type { ManagedRow } from './repo.ts';
 import { stateOf } from './rules.ts';
 
 /** A user as their admin sees them. */
-export const managedUserToWire = async (row: ManagedRow, storage: Deps['storage']): Promise<ManagedUser> => ({
-  ...(await userToWire(row, storage)),
+export const managedUserToWire = async (
+  row: ManagedRow,
+  deps: Pick<Deps, 'storage' | 'config'>,
+): Promise<ManagedUser> => ({
+  ...(await userToWire(row, deps)),
   state: stateOf(row),
   requested_plan: PLANS.find((plan) => plan === row.requestedPlan) ?? null,
   is_invitation_lost: row.passwordHash === null && row.isInvitationLost,

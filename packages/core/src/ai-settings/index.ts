@@ -1,4 +1,4 @@
 export { createAiSettingsService } from './service.ts';
-export { sweepAiUses } from './spending.ts';
+export { aiCosts, sweepAiUses } from './spending.ts';
 export { batchRecogniser, liveRecogniser, type TaskRecogniser } from './task-recogniser.ts';
 export { type TaskWriter, taskWriter } from './task-writer.ts';

@@ -1,5 +1,5 @@
 import { isSpeech } from '@openconsult/contracts/ai-settings';
-import type { AiSetting, Db } from '@openconsult/db';
+import type { AiSetting, Db, Tx } from '@openconsult/db';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { failureOf } from '../platform/log.ts';
@@ -17,6 +17,13 @@ export async function isOverLimit({ db, clock }: Pick<Deps, 'db' | 'clock'>, set
 
 /** Replaces single uses by the sums of their months, for whole months before then. */
 export const sweepAiUses = (db: Db, before: Date): Promise<number> => aiUseRepo.sweep(db, monthOf(before).from);
+
+/** The cost of each practice between two moments, in millionths of its currency. */
+export const aiCosts = (
+  tx: Tx,
+  practiceIds: readonly string[],
+  months: { readonly from: Date; readonly until: Date },
+) => aiUseRepo.costsOfPractices(tx, practiceIds, months);
 
 /** A text is never lost because its cost could not be stored. */
 export async function recordUse(

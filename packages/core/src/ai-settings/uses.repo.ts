@@ -61,6 +61,23 @@ export const aiUseRepo = {
     ) a JOIN users u ON u.id = a.user_id
     GROUP BY u.id, a.task ORDER BY u.last_name, u.first_name, u.id, a.task`,
 
+  /** The cost of each practice, for an operator. */
+  costsOfPractices: async (
+    tx: Tx,
+    practiceIds: readonly string[],
+    { from, until }: Months,
+  ): Promise<Map<string, bigint>> => {
+    const rows = await tx.$queryRaw<{ practiceId: string; cost: bigint }[]>`
+      SELECT practice_id AS "practiceId", sum(cost)::bigint AS cost FROM (
+        SELECT practice_id, cost FROM ai_uses
+        WHERE practice_id = ANY (${[...practiceIds]}::uuid[]) AND at >= ${from} AND at < ${until}
+        UNION ALL
+        SELECT practice_id, cost FROM ai_use_months
+        WHERE practice_id = ANY (${[...practiceIds]}::uuid[]) AND month >= ${from} AND month < ${until}
+      ) uses GROUP BY 1`;
+    return new Map(rows.map(({ practiceId, cost }) => [practiceId, cost]));
+  },
+
   /** Replaces the uses from before then by the sums of their months, in one statement. Returns how many sums changed. */
   sweep: (db: Db, before: Date): Promise<number> => db.$executeRaw`
     WITH gone AS (DELETE FROM ai_uses WHERE at < ${before} RETURNING *)

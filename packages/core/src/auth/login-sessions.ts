@@ -33,7 +33,7 @@ export interface LoginResult {
  * @throws AppError VALIDATION if the password was replaced or the account closed since that row was read.
  */
 export async function startLoginSession(
-  deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'disconnectSession'>,
+  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'storage' | 'disconnectSession'>,
   user: UserRow,
   browser: Browser & { readonly remember: boolean },
 ): Promise<LoginResult> {
@@ -73,7 +73,7 @@ export async function startLoginSession(
     token,
     cookieExpiresAt: browser.remember ? expiresAt : undefined,
     deviceToken,
-    user: await userToWire(user, deps.storage),
+    user: await userToWire(user, deps),
   };
 }
 

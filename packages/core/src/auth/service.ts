@@ -35,7 +35,7 @@ interface Logins {
 }
 
 export function createAuthService(
-  deps: Pick<Deps, 'db' | 'clock' | 'storage' | 'disconnectSession'>,
+  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'storage' | 'disconnectSession'>,
   secondFactor: SecondFactor,
   auditRecorder: AuditRecorder,
 ) {
@@ -115,7 +115,10 @@ export function createAuthService(
 /**
  * The user of a session token; null if its session ended, expired or was idle too long, or the account was disabled.
  */
-export async function authenticate(deps: Pick<Deps, 'db' | 'clock' | 'storage'>, token: string): Promise<Actor | null> {
+export async function authenticate(
+  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'storage'>,
+  token: string,
+): Promise<Actor | null> {
   const found = await repo.sessionByTokenHash(deps.db, sha256Hex(token));
   if (!found || found.user.disabledAt || !isSessionLive(found.session, deps.clock.now())) return null;
   const { session, user } = found;
@@ -124,7 +127,7 @@ export async function authenticate(deps: Pick<Deps, 'db' | 'clock' | 'storage'>,
     userId: user.id,
     practiceId: user.practiceId,
     loginSessionId: session.id,
-    user: await userToWire(user, deps.storage),
+    user: await userToWire(user, deps),
   };
 }
 

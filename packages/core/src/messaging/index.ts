@@ -1,3 +1,4 @@
+export { reopenMessage } from './reopen-message.ts';
 export { createBundleSending } from './send-bundle.ts';
 export { createSendJob } from './send-job.ts';
 export { createMessagingService } from './service.ts';

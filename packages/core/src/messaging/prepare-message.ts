@@ -15,8 +15,15 @@ type HandOver = () => Promise<{ providerId: string }>;
 export const prepareMessage = (deps: Deps, files: LetterFiles, message: Message): Promise<HandOver> =>
   message.channel === 'email' ? prepareEmail(deps, files, message) : prepareSms(deps, files, message);
 
+/** The content of a message; the size of its file is stored for the sums of an operator. */
+async function contentOf({ db }: Deps, files: LetterFiles, message: Message) {
+  const content = await files.of(message);
+  await repo.setFileSize(db, message.id, content.pdf.byteLength);
+  return content;
+}
+
 async function prepareEmail(deps: Deps, files: LetterFiles, message: Message): Promise<HandOver> {
-  const { document, pdf } = await files.of(message);
+  const { document, pdf } = await contentOf(deps, files, message);
   const replyTo = deps.config.MAIL_REPLY_TO;
   const mail = {
     to: { address: message.recipient, name: message.patientName },
@@ -31,7 +38,7 @@ async function prepareEmail(deps: Deps, files: LetterFiles, message: Message): P
 }
 
 async function prepareSms(deps: Deps, files: LetterFiles, message: Message): Promise<HandOver> {
-  const { document } = await files.of(message);
+  const { document } = await contentOf(deps, files, message);
   const token = createShareToken();
   await repo.share(deps.db, {
     messageId: message.id,

@@ -27,6 +27,17 @@ export const messageRepo = {
   /** For the worker, which finds the user here. */
   findById: (tx: Tx, id: string): Promise<Message | null> => tx.message.findUnique({ where: { id } }),
 
+  setFileSize: async (tx: Tx, id: string, pdfBytes: number): Promise<void> => {
+    await tx.message.updateMany({ where: { id }, data: { pdfBytes } });
+  },
+
+  /** Whether a message is of the current version of its bundle, for the patient it names, and may be sent. */
+  isCurrent: async (tx: Tx, { bundleId, bundleVersion, patientName }: Message): Promise<boolean> => {
+    const consultation = { deletedAt: null, patientName };
+    const where = { id: bundleId, version: bundleVersion, voiceNote: { consultation } };
+    return (await tx.bundle.count({ where })) > 0;
+  },
+
   /** Changes a message in the expected state; false if it is in another. */
   move: async (
     tx: Tx,

@@ -70,7 +70,7 @@ const environment = z.object({
    * production.
    */
   STOP_NOTICE_S: z.coerce.number().min(0).max(20).optional(),
-  /** The operators, who may read the queue board, comma separated. */
+  /** The operators, who see the queue board and the page of operations, comma separated. */
   OPERATOR_EMAILS: emails,
   /** Where the figures of this process are scraped; without a port there are none. Never behind the public server. */
   METRICS_HOST: z.string().default('127.0.0.1'),

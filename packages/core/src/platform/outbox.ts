@@ -54,7 +54,7 @@ async function insertJob(
 }
 
 /** An unavailable queue is no failure: the row stays open and is queued later. */
-async function addToQueue(deps: Pick<Deps, 'queue' | 'log'>, { id, contract }: Ticket): Promise<void> {
+export async function addToQueue(deps: Pick<Deps, 'queue' | 'log'>, { id, contract }: Ticket): Promise<void> {
   try {
     await deps.queue.add(contract.queue, contract.name, id);
   } catch (error) {
@@ -93,6 +93,12 @@ export async function sweepDoneJobs(db: Db, before: Date, lot = SWEEP_LOT): Prom
     if (count < lot) return removed;
   }
 }
+
+/**
+ * Whether the subject of a job that failed for good may be worked on again: `open` now, `settled` if nothing is left to
+ * do, or why not.
+ */
+export type Reopening = 'open' | 'settled' | { readonly refused: string };
 
 /** Jobs that failed for good and need an operator. */
 export const countFailedJobs = (db: Db): Promise<number> => db.outboxJob.count({ where: { failedAt: { not: null } } });

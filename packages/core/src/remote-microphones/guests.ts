@@ -28,12 +28,15 @@ const EXTEND_EVERY_MS = 60_000;
  * @throws AppError UNAUTHENTICATED if the grant has ended for sending too, or the account is disabled or has no voice
  * notes.
  */
-export async function guestOf(deps: Pick<Deps, 'db' | 'clock' | 'storage'>, grant: string | null): Promise<Guest> {
+export async function guestOf(
+  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'storage'>,
+  grant: string | null,
+): Promise<Guest> {
   const now = deps.clock.now();
   const microphone = grant === null ? null : await repo.byGrant(deps.db, sha256Hex(grant), sendingEndedBefore(now));
   if (microphone && microphone.user.disabledAt === null) {
     const { userId, loginSession, closedAt } = microphone;
-    const user = await userToWire(microphone.user, deps.storage);
+    const user = await userToWire(microphone.user, deps);
     // Without a session it belongs to no window: an id that no session has.
     const loginSessionId = loginSession?.id ?? microphone.id;
     const actor = { userId, practiceId: microphone.user.practiceId, loginSessionId, user };

@@ -1,2 +1,3 @@
+export { createDependencyChecks, type DependencyStates } from './dependencies.ts';
 export { watchInstallation } from './figures.ts';
 export { createSystemService } from './service.ts';

@@ -53,6 +53,7 @@ const madeUp: Readonly<Record<string, () => string>> = {
   uuid: randomUUID,
   text: () => randomBytes(8).toString('hex'),
   integer: () => '1',
+  date: () => '2026-11-26',
   'double precision': () => '0.5',
   bigint: () => String(randomBytes(4).readUInt32BE()),
   boolean: () => 'false',

@@ -20,7 +20,7 @@ import { silentLog } from '../platform/log.ts';
 import { userToWire } from '../users/index.ts';
 import { countingLiveRecogniser } from './counting-live-recogniser.ts';
 import { takeDatabase } from './spare-databases.ts';
-import { createUser, type UserKind } from './users/index.ts';
+import { createUser, TEST_OPERATOR_EMAILS, type UserKind } from './users/index.ts';
 import { wordsRecogniser } from './words-recogniser.ts';
 
 /**
@@ -73,6 +73,7 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     SMS_PER_HOUR: '10000',
     EMAILS_PER_HOUR: '10000',
     AI_PRIVATE_ADDRESSES: '1',
+    OPERATOR_EMAILS: TEST_OPERATOR_EMAILS.join(','),
   });
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
   // The services of tests are on this machine, and answer at once.
@@ -97,6 +98,7 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
       add: async (queue, name, id) => void queued.push({ queue, name, id }),
       ping: async () => {},
       sizes: async () => [],
+      memory: async () => ({ usedBytes: 1_048_576, maxBytes: 0, isAppendOnly: false }),
       close: async () => {},
     },
     publishToUser: async (userId, event, data) => void events.push({ userId, event, data }),
@@ -134,7 +136,7 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     },
     async actor(kind = 'pro', practiceId) {
       const row = await createUser(db, { kind, ...(practiceId !== undefined && { practiceId }) });
-      const user = await userToWire(row, deps.storage);
+      const user = await userToWire(row, deps);
       return { userId: row.id, practiceId: row.practiceId, loginSessionId: row.id, user };
     },
     async close() {

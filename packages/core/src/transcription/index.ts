@@ -3,6 +3,7 @@ export { carryChange } from './carry-change.ts';
 export { consultationLexicon } from './consultation-lexicon.ts';
 export { countLive, leaveToJob, openLiveRecording, renewLive, storeLivePhrase } from './live-recognition.ts';
 export { recognisedWordsOf } from './phrase-words.ts';
+export { reopenRecording } from './reopen-failed.ts';
 export { PHRASES_BEFORE } from './repo.ts';
 export { appendTranscript, assembleTranscript, COUNTED_MS } from './rules.ts';
 export { audioInUse } from './segment-objects.ts';

@@ -2,6 +2,7 @@ import { jobs } from '@openconsult/contracts/jobs';
 import { RECORDING_LEFT_AFTER_MS, RECORDING_STOPPED_AFTER_MS } from '@openconsult/contracts/limits';
 import type { Deps } from '../platform/deps.ts';
 import { transactWithJobs } from '../platform/outbox.ts';
+import { reopenFailedRecording } from './reopen-failed.ts';
 import { transcriptionRepo as repo } from './repo.ts';
 
 const AT_ONCE = 100;
@@ -12,11 +13,9 @@ const AT_ONCE = 100;
  */
 async function retryFailedRecordings(deps: Deps): Promise<number> {
   const due = await repo.retryable(deps.db, await deps.sharedClock.now(deps.db), AT_ONCE);
-  for (const { id, stoppedAt } of due) {
+  for (const recording of due) {
     await transactWithJobs(deps, async (tx, enqueue) => {
-      const change = { state: stoppedAt === null ? ('open' as const) : ('transcribing' as const), retryAt: null };
-      const { count } = await repo.update(tx, id, change, { state: 'failed' });
-      if (count > 0) await enqueue(jobs.transcribe, { recordingId: id });
+      if (await reopenFailedRecording(tx, recording)) await enqueue(jobs.transcribe, { recordingId: recording.id });
     });
   }
   return due.length;

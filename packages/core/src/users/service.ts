@@ -71,14 +71,14 @@ export function createUserService(deps: Deps) {
       const { before, after } = await update(userId, { ...names, ...picture });
       if (after.profileImageKey !== before.profileImageKey)
         await forgetPictures({ storage, log }, [before.profileImageKey, uploadKey ?? null]);
-      return userToWire(after, storage);
+      return userToWire(after, { storage, config });
     },
 
     /** Accepts the terms now; accepted current terms are unchanged. See behaviour.md#validation. */
     async updateTerms({ userId, user }) {
       if (!mustAcceptTerms(user, config.TERMS_CUTOFF ?? null)) return user;
       const { after } = await update(userId, { termStatus: clock.now() });
-      return userToWire(after, storage);
+      return userToWire(after, { storage, config });
     },
 
     /** Whether the user has had their demo, and where to book one. */

@@ -1,12 +1,18 @@
 import type { User } from '@openconsult/contracts/users';
 import type { User as UserRow } from '@openconsult/db';
 import type { ObjectStorage } from '@openconsult/integrations/storage';
+import type { Config } from '../platform/config.ts';
 
 /** How long the links to a user's images are valid, in seconds. */
 const IMAGE_LINK_EXPIRES_S = 3_600;
 
+interface WireDeps {
+  readonly storage: Pick<ObjectStorage, 'signGet'>;
+  readonly config: Pick<Config, 'OPERATOR_EMAILS'>;
+}
+
 /** A user's row as the page sees it; images become links that are valid for an hour (behaviour.md#user). */
-export async function userToWire(row: UserRow, storage: Pick<ObjectStorage, 'signGet'>): Promise<User> {
+export async function userToWire(row: UserRow, { storage, config }: WireDeps): Promise<User> {
   const imageUrl = async (key: string | null) =>
     key === null ? null : storage.signGet({ key, expiresInS: IMAGE_LINK_EXPIRES_S });
   const fullName = `${row.firstName} ${row.lastName}`.trim();
@@ -19,6 +25,7 @@ export async function userToWire(row: UserRow, storage: Pick<ObjectStorage, 'sig
     email: row.email,
     profile_image: await imageUrl(row.profileImageKey),
     is_admin: row.isAdmin ? 1 : 0,
+    is_operator: config.OPERATOR_EMAILS.includes(row.email.toLowerCase()),
     user_category: row.userCategory,
     user_type: row.userType,
     vip_logo_image: await imageUrl(row.vipLogoImageKey),

@@ -13,6 +13,8 @@ export interface JobQueue {
   ping(): Promise<void>;
   /** How many jobs Redis holds. Rejects when it does not answer. */
   sizes(): Promise<readonly QueueSize[]>;
+  /** Rejects when Redis does not answer. */
+  memory(): Promise<QueueMemory>;
   /** The BullMQ queues, for the queue board. */
   readonly queues: readonly Queue[];
   close(): Promise<void>;
@@ -23,6 +25,14 @@ export interface QueueSize {
   readonly queue: QueueName;
   readonly state: 'waiting' | 'active' | 'delayed';
   readonly jobs: number;
+}
+
+/** What Redis reports of itself. */
+export interface QueueMemory {
+  readonly usedBytes: number;
+  /** 0: without a limit. */
+  readonly maxBytes: number;
+  readonly isAppendOnly: boolean;
 }
 
 /** A finished job leaves Redis, so that its id can be queued again; its result is in Postgres. */
@@ -66,6 +76,15 @@ export function createJobQueue(options: { redisUrl: string; prefix: string }): J
         }),
       );
       return counts.flat();
+    },
+    async memory() {
+      const info = `${await connection.info('memory')}${await connection.info('persistence')}`;
+      const numberOf = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1] ?? 0);
+      return {
+        usedBytes: numberOf('used_memory'),
+        maxBytes: numberOf('maxmemory'),
+        isAppendOnly: numberOf('aof_enabled') === 1,
+      };
     },
     async close() {
       await Promise.allSettled(queues.map((queue) => queue.close()));

@@ -29,6 +29,7 @@ const menus: Record<Exclude<keyof typeof usersByKind, 'guest'>, readonly string[
     'AI Settings',
     'Profile',
   ],
+  operator: ['Dashboard', 'Library', ...VOICE, 'Tracking', 'Operations', 'Profile'],
   none: ['Profile'],
 };
 

@@ -10,6 +10,7 @@ import {
   hasVoice,
   hasVoiceAccess,
   isAdmin,
+  isOperator,
   isVoiceOnly,
 } from '@openconsult/contracts/access';
 import { pageAt, redirectFor, type Visitor } from '@openconsult/contracts/pages';
@@ -28,6 +29,7 @@ import {
   IconPlaylist,
   IconRadar2,
   IconSend,
+  IconServer2,
   IconTemplate,
   IconUserCircle,
   IconUsers,
@@ -94,6 +96,7 @@ const MENU: readonly MenuEntry[] = [
     ['/admin/user', 'Users, plans and invitations', IconUsers, isAdmin],
     ['/admin/content', 'Animations, images and texts', IconFiles, isAdmin],
     ['/admin/ai-settings', 'How texts are written', IconAdjustments, isAdmin],
+    ['/admin/operations', 'Health, failed jobs, storage and cost', IconServer2, isOperator],
   ]),
   ...entries('account', [['/profile', 'Your name, password and devices', IconUserCircle, () => true]]),
 ];

@@ -11,6 +11,7 @@ const ann: ManagedUser = {
   email: 'ann@demo.example',
   profile_image: null,
   is_admin: 0,
+  is_operator: false,
   user_category: null,
   user_type: 7,
   vip_logo_image: null,

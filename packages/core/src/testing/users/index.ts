@@ -34,6 +34,20 @@ export interface TestUser extends User {
   readonly password: string;
 }
 
+/** The addresses that tests name as those of operators. */
+export const TEST_OPERATOR_EMAILS: readonly string[] = Array.from(
+  { length: 60 },
+  (_, index) => `operator-${index}@clinic.example`,
+);
+let operators = 0;
+
+/** Every address differs; those of operators come from the settings. */
+function emailOf(kind: UserKind): string {
+  if (!exampleUsers[kind].is_operator) return `${kind.replaceAll(' ', '-')}-${randomUUID()}@clinic.example`;
+  operators += 1;
+  return TEST_OPERATOR_EMAILS[operators % TEST_OPERATOR_EMAILS.length] ?? '';
+}
+
 const PASSWORD = 'Correct-horse-7';
 /** The hash of that password at the least cost: thousands of log-ins in the tests are about something else. */
 const PASSWORD_HASH = '$argon2id$v=19$m=8,t=1,p=1$duD0T+JqmmPJYANYjKzjxg$Bin+8bqWjEblneILiZQskwdlGW8Jqy+Bw0LgVfqR+E8';
@@ -52,7 +66,7 @@ export async function createUser(
       practiceId: practiceId ?? (await createPractice(db)).id,
       firstName: 'Robin',
       lastName: kind,
-      email: `${kind.replaceAll(' ', '-')}-${randomUUID()}@clinic.example`,
+      email: emailOf(kind),
       passwordHash: PASSWORD_HASH,
       aiTreatmentRecommendationEnabled: true,
       aiConsentCreationEnabled: true,

@@ -80,6 +80,8 @@ const actionLabels: Readonly<Record<string, string>> = {
   'treatment.updated': 'changed a treatment',
   'treatment.removed': 'removed a treatment',
   'ai-setting.updated': 'changed the AI settings',
+  'job.retried': 'retried a failed job',
+  'job.discarded': 'discarded a failed job',
 };
 
 /** Calls that say more than their action. */

@@ -1,0 +1,133 @@
+import { AppError } from '@openconsult/contracts/errors';
+import { jobList, jobs } from '@openconsult/contracts/jobs';
+import {
+  FAILED_JOBS_AT_ONCE,
+  isRetryableJob,
+  type operations,
+  type RetryOutcome,
+} from '@openconsult/contracts/operations';
+import { type OutboxJob, Prisma, type Tx } from '@openconsult/db';
+import { reopenAccountMail } from '../accounts/index.ts';
+import { recordAuditEvent } from '../audit-trail/index.ts';
+import { reopenMessage } from '../messaging/index.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Deps } from '../platform/deps.ts';
+import { addToQueue, type Reopening } from '../platform/outbox.ts';
+import { pageWindow, toPage } from '../platform/page.ts';
+import type { UseCases } from '../platform/use-case.ts';
+import { reopenRecording } from '../transcription/index.ts';
+import { type FailedJobRow, operationsRepo as repo } from './repo.ts';
+import { failedJobToWire } from './wire.ts';
+
+type Calls = Pick<typeof operations, 'failedJobs' | 'retryJob' | 'retryJobs' | 'discardJob' | 'discardJobs'>;
+type Retry = { readonly outcome: RetryOutcome; readonly message: string | null };
+
+const NOT_RETRYABLE = 'Its user saw the failure, and starts it again when it is still needed.';
+
+/**
+ * What must be undone before a job runs again: most failures are also a state of their subject. A job that is not listed
+ * does the same whenever it runs.
+ */
+const reopenings = new Map<string, (tx: Tx, data: unknown) => Promise<Reopening>>([
+  [jobs.send.name, (tx, data) => reopenMessage(tx, jobs.send.data.parse(data))],
+  [jobs.transcribe.name, (tx, data) => reopenRecording(tx, jobs.transcribe.data.parse(data))],
+  [jobs.mailAccountLink.name, (tx, data) => reopenAccountMail(tx, jobs.mailAccountLink.data.parse(data))],
+]);
+
+/** Failed jobs, which operators list, retry and discard. Every change is audited in the job's practice. */
+export function failedJobCalls(deps: Deps) {
+  const { db, clock, sharedClock } = deps;
+
+  const record = (tx: Tx, actor: Actor, job: OutboxJob & { practiceId: string | null }, action: string) =>
+    recordAuditEvent(tx, {
+      practiceId: job.practiceId ?? actor.practiceId,
+      action,
+      actorId: actor.userId,
+      subjectId: null,
+      objectId: job.id,
+      changes: { job: { from: job.failure, to: job.name } },
+      at: clock.now(),
+    });
+
+  async function retryWithin(tx: Tx, actor: Actor, id: string): Promise<Retry> {
+    const job = await repo.lockJob(tx, id);
+    if (!job) throw new AppError('NOT_FOUND');
+    if (job.failedAt === null) return { outcome: 'settled', message: null };
+    if (!isRetryableJob(job.name)) return { outcome: 'refused', message: NOT_RETRYABLE };
+    const isRequestedAgain = await repo.hasOpenTwin(tx, job);
+    const reopening = isRequestedAgain ? 'settled' : ((await reopenings.get(job.name)?.(tx, job.data)) ?? 'open');
+    if (typeof reopening === 'object') return { outcome: 'refused', message: reopening.refused };
+    if (reopening === 'settled') await repo.removeFailedJob(tx, id);
+    else await repo.reopenJob(tx, id, await sharedClock.now(tx));
+    await record(tx, actor, job, 'job.retried');
+    return { outcome: reopening === 'open' ? 'retried' : 'settled', message: null };
+  }
+
+  /** @throws AppError NOT_FOUND, or CONFLICT if the same work was requested at this moment. */
+  async function retry(actor: Actor, id: string): Promise<Retry> {
+    try {
+      const answer = await db.$transaction((tx) => retryWithin(tx, actor, id));
+      if (answer.outcome === 'retried') await queueNow(id);
+      return answer;
+    } catch (error) {
+      const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+      throw isTaken ? new AppError('CONFLICT') : error;
+    }
+  }
+
+  /** Only sooner than the next look for open jobs. */
+  async function queueNow(id: string): Promise<void> {
+    const row = await db.outboxJob.findUnique({ where: { id }, select: { name: true } });
+    const contract = jobList.find(({ name }) => name === row?.name);
+    if (contract) await addToQueue(deps, { id, contract });
+  }
+
+  const discard = (actor: Actor, id: string): Promise<number> =>
+    db.$transaction(async (tx) => {
+      const job = await repo.lockJob(tx, id);
+      if (!job || !(await repo.removeFailedJob(tx, id))) return 0;
+      await record(tx, actor, job, 'job.discarded');
+      return 1;
+    });
+
+  return {
+    async failedJobs(_actor, { query }) {
+      const [rows, counts] = await Promise.all([
+        repo.failedJobs(db, query.kind ?? null, pageWindow(query)),
+        repo.failedCounts(db),
+      ]);
+      const kinds = counts.map(({ name: kind, count }) => ({ kind, count: Number(count) }));
+      const total = kinds
+        .filter(({ kind }) => query.kind === undefined || kind === query.kind)
+        .reduce((sum, { count }) => sum + count, 0);
+      return {
+        ...toPage(
+          query,
+          rows.map((row: FailedJobRow) => failedJobToWire(row)),
+          total,
+        ),
+        kinds,
+      };
+    },
+
+    /** Repeating it changes nothing: a job that is not failed any more is settled. */
+    retryJob: (actor, { params }) => retry(actor, params.id),
+
+    async retryJobs(actor, { body }) {
+      const result = { retried: 0, settled: 0, refused: 0 };
+      for (const id of await repo.failedIds(db, body.kind, FAILED_JOBS_AT_ONCE)) {
+        const { outcome } = await retry(actor, id);
+        result[outcome] += 1;
+      }
+      return result;
+    },
+
+    discardJob: async (actor, { params }) => ({ discarded: await discard(actor, params.id) }),
+
+    async discardJobs(actor, { body }) {
+      let discarded = 0;
+      for (const id of await repo.failedIds(db, body.kind, FAILED_JOBS_AT_ONCE)) discarded += await discard(actor, id);
+      return { discarded };
+    },
+  } satisfies UseCases<Calls>;
+}

@@ -1,0 +1,3 @@
+export { showAsAlive } from './heartbeat.ts';
+export { measurePractices } from './measure.ts';
+export { createOperationsService } from './service.ts';
