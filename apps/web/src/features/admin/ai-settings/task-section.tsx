@@ -6,10 +6,10 @@ import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { LoadFailed } from '../../../shared/load-failed/load-failed.tsx';
+import { costText } from '../../../shared/money/cost-text.ts';
 import { RowList } from '../../../shared/row-list/row-list.tsx';
 import classes from './ai-settings.module.css';
 import { aiSettingsQuery } from './ai-settings-queries.ts';
-import { costText } from './amounts.ts';
 import { environmentModelOf, type Installation, TaskDrawer } from './task-drawer.tsx';
 import { taskLabels, usesModel, whoText } from './task-labels.ts';
 

@@ -2,22 +2,12 @@ import { NativeSelect, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { type AiUse, isSpeech } from '@openconsult/contracts/ai-settings';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { ListEmpty } from '../../../shared/list-state/list-empty.tsx';
 import { LoadFailed } from '../../../shared/load-failed/load-failed.tsx';
-import { ListEmpty } from '../list-states.tsx';
+import { monthOptions } from '../../../shared/moment/month-options.ts';
+import { costText } from '../../../shared/money/cost-text.ts';
 import { aiUsageQuery } from './ai-settings-queries.ts';
-import { costText } from './amounts.ts';
 import { taskLabels } from './task-labels.ts';
-
-const MONTHS_SHOWN = 13;
-
-/** This month and the ones before it, in UTC as they are counted. */
-function monthOptions(now: Date): { value: string; label: string }[] {
-  return Array.from({ length: MONTHS_SHOWN }, (_, ago) => {
-    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago));
-    const label = month.toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-    return { value: month.toISOString().slice(0, 'YYYY-MM'.length), label };
-  });
-}
 
 const count = (value: number): string => value.toLocaleString('en-GB');
 

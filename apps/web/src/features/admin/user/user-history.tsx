@@ -3,10 +3,10 @@ import type { ManagedUser } from '@openconsult/contracts/admin-users';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ListEmpty } from '../../../shared/list-state/list-empty.tsx';
 import { LoadFailed } from '../../../shared/load-failed/load-failed.tsx';
 import { auditTrailQuery } from '../admin-queries.ts';
 import { AuditEvents } from '../audit/audit-events.tsx';
-import { ListEmpty } from '../list-states.tsx';
 
 /** The latest audit events of a user, with a link to all of them. */
 export const UserHistory = ({ user }: { user: ManagedUser }): ReactNode => {

@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ListEmpty } from '../../../../shared/list-state/list-empty.tsx';
+import { ListPages } from '../../../../shared/list-state/list-pages.tsx';
 import type { ListState } from '../../../../shared/list-state/use-list-state.ts';
 import { LoadFailed } from '../../../../shared/load-failed/load-failed.tsx';
-import { ListPages } from '../../list-pages.tsx';
-import { ListEmpty } from '../../list-states.tsx';
 import { contentListQuery } from '../content-queries.ts';
 import { type ContentFilter, isFiltered, toContentListQuery } from './content-list-query.ts';
 import { ContentTable } from './content-table.tsx';

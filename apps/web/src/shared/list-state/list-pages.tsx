@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ListPagination } from '../../shared/list-state/list-pagination.tsx';
+import { ListPagination } from './list-pagination.tsx';
 
 export interface ListPagesProps {
   readonly meta: { readonly current_page: number; readonly last_page: number; readonly total: number };

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { jobs } from '@openconsult/contracts/jobs';
+import { DEMO_PASSWORD } from '../../prisma/seed/demo-users.ts';
+import { expect, test } from '../support/journey.ts';
+import { logIn } from '../support/log-in.ts';
+import { lookInBothThemes } from '../support/look.ts';
+
+/** Of this run (OPERATOR_EMAILS); other journeys do not change it. */
+const OPERATOR = { email: 'admin@demo.example', password: DEMO_PASSWORD };
+const KIND = 'E-mail an account link';
+const FAILED_AT = new Date('2026-01-05T10:00:00Z');
+
+test('An operator sees that every part works, finds a failed job, and retries it to success', async ({
+  page,
+  db,
+  inbox,
+  practitioner,
+}) => {
+  const { email } = practitioner;
+  const request = await db.accountRequest.create({ data: { purpose: 'invite', email, mailFailedAt: FAILED_AT } });
+  const failed = { failedAt: FAILED_AT, failure: 'MailError:deferred', runs: 9, createdAt: FAILED_AT };
+  const [mail, text] = await Promise.all([
+    db.outboxJob.create({
+      data: { name: jobs.mailAccountLink.name, key: request.id, data: { requestId: request.id }, ...failed },
+    }),
+    db.outboxJob.create({
+      data: { name: jobs.write.name, key: randomUUID(), data: { streamedTextId: randomUUID() }, ...failed },
+    }),
+  ]);
+  await logIn(page, OPERATOR);
+  const row = page.getByRole('listitem', { name: KIND }).filter({ hasText: '5 Jan 2026' });
+
+  await test.step('the health of each part', async () => {
+    await page.goto('/landing');
+    await page.getByRole('link', { name: 'Operations' }).click();
+    const parts = page.getByRole('region', { name: 'Parts' });
+    for (const part of ['Postgres', 'Storage', 'Redis', 'Realtime']) {
+      await expect(parts.getByRole('listitem').filter({ hasText: part }).first()).toContainText('Up');
+    }
+    await expect(parts.getByRole('listitem').filter({ hasText: 'Processes' })).toContainText('Alive');
+    await expect(page.getByRole('region', { name: 'Queues' }).first()).toContainText('Messages');
+    await lookInBothThemes(page, 'operations-health');
+  });
+
+  await test.step('the failed job, by kind, practice and class of failure', async () => {
+    await page.getByRole('tab', { name: 'Failed jobs' }).click();
+    await expect(row).toContainText('MailError:deferred, 9 runs');
+    await lookInBothThemes(page, 'operations-jobs');
+    // A text is started again by its user alone.
+    const textRow = page.getByRole('listitem', { name: 'Write a text' }).filter({ hasText: '5 Jan 2026' });
+    await expect(textRow).toContainText('Its user starts it again');
+  });
+
+  await test.step('retried, it runs and leaves the list', async () => {
+    await row.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('The job runs again')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await inbox.messageTo(email);
+    await expect
+      .poll(async () => (await db.outboxJob.findUniqueOrThrow({ where: { id: mail.id } })).doneAt)
+      .not.toBeNull();
+  });
+
+  await test.step('another one is discarded after a question', async () => {
+    const textRow = page.getByRole('listitem', { name: 'Write a text' }).filter({ hasText: '5 Jan 2026' });
+    await textRow.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByText('The job was discarded')).toBeVisible();
+    expect(await db.outboxJob.count({ where: { id: text.id } })).toBe(0);
+  });
+
+  await test.step('storage and cost of each practice', async () => {
+    await page.getByRole('tab', { name: 'Storage' }).click();
+    const storage = page.getByRole('region', { name: 'Storage by practice' });
+    await expect(storage.getByRole('row').nth(1)).toContainText(/\d/);
+    await lookInBothThemes(page, 'operations-storage');
+    await page.getByRole('tab', { name: 'Cost' }).click();
+    await expect(page.getByRole('region', { name: 'Cost by practice' }).getByRole('row').nth(1)).toContainText(
+      /£|€|\$/,
+    );
+    await lookInBothThemes(page, 'operations-cost');
+  });
+});
