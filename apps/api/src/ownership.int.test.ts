@@ -114,6 +114,13 @@ const callsOnNoRow = [
   'ai-settings.update',
   'ai-settings.test',
   'ai-settings.usage',
+  'erasures.find',
+  'erasures.list',
+  'retention.view',
+  'retention.preview',
+  'retention.update',
+  'retention.startSweep',
+  'retention.sweeps',
   'consultations.list',
   'consultations.search',
   'consultations.ongoing',
@@ -176,6 +183,15 @@ const callsOnNoRow = [
 /** Calls that need an upload: their own tests have another owner's row. */
 const callsOnUploads = ['admin-content.setCover'];
 
+/** Calls by which an admin reaches what other users of the practice wrote: their own tests have rows of another practice. */
+const callsOfErasure = [
+  'erasures.preview',
+  'erasures.hold',
+  'erasures.create',
+  'erasures.certificate',
+  'retention.exportSweep',
+];
+
 let server: TestServer;
 let stranger: TestUser;
 const clients = new Map<string, TestClient>();
@@ -232,7 +248,9 @@ test('every call is known either to name a row or to name none', () => {
   const onRows = [callsOnRows, callsThatHideExistence, callsOnUsers, callsOnTreatments, callsOnContent].flatMap(
     (calls) => Object.keys(calls),
   );
-  expect(allEndpoints.map(({ id }) => id).sort()).toEqual([...onRows, ...callsOnNoRow, ...callsOnUploads].sort());
+  expect(allEndpoints.map(({ id }) => id).sort()).toEqual(
+    [...onRows, ...callsOnNoRow, ...callsOnUploads, ...callsOfErasure].sort(),
+  );
 });
 
 describe('T1: a row of another user', () => {

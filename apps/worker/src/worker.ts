@@ -8,6 +8,8 @@ import {
   endForgottenConsultations,
   finishSilentRecordings,
   measurePractices,
+  retryObjectRemovals,
+  scheduleSweeps,
   sealAuditTrail,
   showAsAlive,
   sweepAiUses,
@@ -29,7 +31,14 @@ import { createQueueWorker } from '@openconsult/integrations/queue';
 import { mountJobs } from './jobs/all-jobs.ts';
 
 /** Concurrent jobs of each queue. Recognition shares one model: more only compete for it. A text mostly waits. */
-const CONCURRENCY: Record<QueueName, number> = { transcription: 4, audio: 1, writing: 32, messaging: 4, library: 2 };
+const CONCURRENCY: Record<QueueName, number> = {
+  transcription: 4,
+  audio: 1,
+  writing: 32,
+  messaging: 4,
+  library: 2,
+  upkeep: 2,
+};
 
 /** How often open work that the queue lost is found. */
 const REQUEUE_EVERY_MS = 2_000;
@@ -126,6 +135,8 @@ export function startWorker(deps: Deps, { drainMs = DRAIN_MS } = {}): { stop(): 
     every(SEAL_EVERY_MS, () => sealAuditTrail(deps)),
     every(AUDIT_CHECK_EVERY_MS, checkAudit),
     every(SWEEP_EVERY_MS, () => sweepSharedLinks(deps.db, ago(EXPIRED_LINKS_KEPT_MS))),
+    every(SWEEP_EVERY_MS, () => scheduleSweeps(deps)),
+    every(SWEEP_EVERY_MS, () => retryObjectRemovals(deps)),
     every(SWEEP_EVERY_MS, () => sweepUploads(deps, ago(UPLOADS_KEPT_MS))),
     every(SWEEP_EVERY_MS, () => sweepLoginSessions(deps.db, ago(ENDED_LOGINS_KEPT_MS))),
     every(SWEEP_EVERY_MS, () => sweepUsage(deps.db, ago(USAGE_KEPT_MS))),

@@ -55,6 +55,8 @@ export const transcriptRecording = z.object({
   left_speaker: speaker,
   /** It has speakers. */
   has_speakers: z.boolean(),
+  /** When its audio was deleted by the practice's retention policy; null while it can be played. */
+  audio_deleted_at: moment.nullable(),
 });
 export type TranscriptRecording = z.infer<typeof transcriptRecording>;
 
@@ -148,8 +150,8 @@ export const transcripts = {
     summary: 'An address that plays the recording, or that its file is being made: ask again soon',
     params: z.strictObject({ id, recording_id: id }),
     response: z.object({
-      /** 'none': no audio is stored; 'recording': it has not been stopped yet. */
-      state: z.enum(['ready', 'making', 'recording', 'none', 'failed']),
+      /** 'none': no audio is stored; 'deleted': no longer; 'recording': it has not been stopped yet. */
+      state: z.enum(['ready', 'making', 'recording', 'none', 'deleted', 'failed']),
       url: z.string().nullable(),
       expires_at: moment.nullable(),
     }),

@@ -21,6 +21,7 @@ import { createConsultationNotes, createConsultationService } from './consultati
 import { createContentTrackingService } from './content-tracking/index.ts';
 import { createDeviceService } from './devices/index.ts';
 import { createEducationContentService } from './education-content/index.ts';
+import { createEraseJob, createErasureService, createRemoveObjectsJob } from './erasures/index.ts';
 import { createExtensionTokenService } from './extension-tokens/index.ts';
 import { createFavouriteService } from './favourites/index.ts';
 import { createJournalKeyService } from './journal-keys/index.ts';
@@ -37,6 +38,7 @@ import { createPracticeService } from './practices/index.ts';
 import { createRealtimeService, publishServedPage } from './realtime/index.ts';
 import { createRecorderLeaseService } from './recorder-leases/index.ts';
 import { createMicrophoneChannels, createRemoteMicrophoneService } from './remote-microphones/index.ts';
+import { createRetentionService, createSweepJob } from './retention/index.ts';
 import { createIndexJob, createSearchService } from './search/index.ts';
 import { createSettingsService } from './settings/index.ts';
 import { createStreamedTextService, createWriteJob, type TextProducers } from './streamed-texts/index.ts';
@@ -94,6 +96,8 @@ const createUseCases = (deps: Deps, auditRecorder: AuditRecorder) => ({
   search: createSearchService(deps),
   contentTracking: createContentTrackingService(deps),
   auditTrail: createAuditTrailService(deps),
+  erasures: createErasureService(deps),
+  retention: createRetentionService(deps),
   streamedTexts: createStreamedTextService(deps, textProducers(deps)),
   uploads: createUploadService(deps),
   liveTranscription: createLiveTranscriptionService(deps),
@@ -130,6 +134,9 @@ export const createJobHandlers = (deps: Deps) => ({
   mailAccountLink: createAccountLinkJob(deps),
   importMedia: createImportMediaJob(deps),
   indexLibrary: createIndexJob(deps),
+  sweepRetention: createSweepJob(deps),
+  erase: createEraseJob(deps),
+  removeObjects: createRemoveObjectsJob(deps),
 });
 
 export type JobHandlers = ReturnType<typeof createJobHandlers>;
@@ -139,9 +146,11 @@ export { checkAuditTrail, sealAuditTrail } from './audit-trail/index.ts';
 export { sweepLoginSessions } from './auth/index.ts';
 export { sweepBillingEvents } from './billing/index.ts';
 export { endForgottenConsultations } from './consultations/index.ts';
+export { reapplyErasures, retryObjectRemovals } from './erasures/index.ts';
 export { sweepSharedLinks } from './messaging/index.ts';
 export { measurePractices, showAsAlive } from './operations/index.ts';
 export { closeSocketsOfEndedSessions } from './realtime/index.ts';
+export { scheduleSweeps } from './retention/index.ts';
 export { watchInstallation } from './system/index.ts';
 export { finishSilentRecordings } from './transcription/index.ts';
 export { sweepUsage } from './usage/index.ts';

@@ -11,4 +11,7 @@ export const mountJobs = (handlers: JobHandlers): readonly MountedJob[] => [
   job(jobs.mailAccountLink, handlers.mailAccountLink),
   job(jobs.importMedia, handlers.importMedia),
   job(jobs.indexLibrary, handlers.indexLibrary),
+  job(jobs.sweepRetention, handlers.sweepRetention),
+  job(jobs.erase, handlers.erase),
+  job(jobs.removeObjects, handlers.removeObjects),
 ];

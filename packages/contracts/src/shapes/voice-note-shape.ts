@@ -38,6 +38,9 @@ export const voiceNote = z.object({
   notes_written_by: writtenBy.nullable(),
   sign_state: signState,
   signed_at: moment.nullable(),
+  /** When the practice's retention policy deleted them. */
+  transcript_deleted_at: moment.nullable(),
+  letters_deleted_at: moment.nullable(),
   /** The recording behind the transcript. */
   recording: z
     .object({

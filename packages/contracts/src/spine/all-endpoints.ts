@@ -10,6 +10,7 @@ import { consultations } from '../consultations.ts';
 import { contentTracking } from '../content-tracking.ts';
 import { devices } from '../devices.ts';
 import { educationContent } from '../education-content.ts';
+import { erasures } from '../erasures.ts';
 import { extensionTokens } from '../extension-tokens.ts';
 import { favourites } from '../favourites.ts';
 import { journalKeys } from '../journal-keys.ts';
@@ -25,6 +26,7 @@ import { practices } from '../practices.ts';
 import { realtime } from '../realtime.ts';
 import { recorderLeases } from '../recorder-leases.ts';
 import { remoteMicrophones } from '../remote-microphones.ts';
+import { retention } from '../retention.ts';
 import { search } from '../search.ts';
 import { settings } from '../settings.ts';
 import { streamedTexts } from '../streamed-texts.ts';
@@ -68,6 +70,7 @@ export const endpointsByDomain = {
   search,
   'content-tracking': contentTracking,
   'audit-trail': auditTrail,
+  erasures,
   uploads,
   realtime,
   'recorder-leases': recorderLeases,
@@ -78,6 +81,7 @@ export const endpointsByDomain = {
   treatments,
   'ai-settings': aiSettings,
   operations,
+  retention,
   settings,
   system,
 } as const satisfies Record<string, Record<string, Endpoint>>;

@@ -33,6 +33,7 @@ export const PATIENT_DATA_DOMAINS = [
   'live-transcription',
   'remote-microphones',
   'content-tracking',
+  'erasures',
 ] as const satisfies readonly (keyof Domains)[];
 type PatientDataDomain = (typeof PATIENT_DATA_DOMAINS)[number];
 
@@ -145,6 +146,8 @@ export const auditedCalls: {
     countView: null,
     sortByTracking: null,
   },
+  // Holding and erasing are recorded with the change, in its transaction.
+  erasures: { find: 'read', preview: null, hold: null, create: null, list: null, certificate: 'exported' },
 };
 
 /** What the audit trail records of a call. */
@@ -170,6 +173,7 @@ const objectOf: Record<PatientDataDomain, string> = {
   'live-transcription': 'recording',
   'remote-microphones': 'recording',
   'content-tracking': 'tracking',
+  erasures: 'erasure',
 };
 
 const isPatientData = (domain: string): domain is PatientDataDomain =>

@@ -22,7 +22,7 @@ export interface JobContract<Data extends z.ZodType = z.ZodType> {
   readonly outageMs?: number;
 }
 
-export const QUEUE_NAMES = ['transcription', 'audio', 'writing', 'messaging', 'library'] as const;
+export const QUEUE_NAMES = ['transcription', 'audio', 'writing', 'messaging', 'library', 'upkeep'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 const job = <Data extends z.ZodType>(contract: JobContract<Data>): JobContract<Data> => contract;
@@ -109,6 +109,38 @@ export const jobs = {
     attempts: 5,
     timeLimitMs: 5 * MINUTE_MS,
     retryMaxMs: MINUTE_MS,
+    outageMs: DAY_MS,
+  }),
+  /** Deletes what a practice's retention policy no longer stores, and reports it. */
+  sweepRetention: job({
+    name: 'retention.sweep',
+    queue: 'upkeep',
+    data: z.strictObject({ practiceId: z.uuid(), sweepId: z.uuid() }),
+    key: (data) => data.sweepId,
+    attempts: 5,
+    timeLimitMs: 60 * MINUTE_MS,
+    retryMaxMs: 15 * MINUTE_MS,
+  }),
+  /** Erases the consultations of a patient, and finishes the certificate. */
+  erase: job({
+    name: 'erasures.erase',
+    queue: 'upkeep',
+    data: z.strictObject({ practiceId: z.uuid(), erasureId: z.uuid() }),
+    key: (data) => data.erasureId,
+    attempts: 5,
+    timeLimitMs: 30 * MINUTE_MS,
+    retryMaxMs: 5 * MINUTE_MS,
+    outageMs: DAY_MS,
+  }),
+  /** Removes the objects of deleted rows from storage. */
+  removeObjects: job({
+    name: 'erasures.remove-objects',
+    queue: 'upkeep',
+    data: z.strictObject({ practiceId: z.uuid() }),
+    key: (data) => data.practiceId,
+    attempts: 5,
+    timeLimitMs: 30 * MINUTE_MS,
+    retryMaxMs: 5 * MINUTE_MS,
     outageMs: DAY_MS,
   }),
 } as const;

@@ -292,3 +292,28 @@ export const VIDEO_MAX_BYTES = 1024 * 1024 * 1024;
 export const CAPTIONS_MAX_BYTES = 1024 * 1024;
 /** Of the texts of an imported library. The starter library has 0.4 MB. */
 export const LIBRARY_JSON_MAX_BYTES = 8 * 1024 * 1024;
+
+/**
+ * How long a practice stores what, unless its admins choose otherwise: audio this long after the notes are signed, a deleted
+ * consultation this long after it was deleted, and all else for ever, as the laws on clinical records require years.
+ */
+export const RETENTION_AUDIO_DAYS = 30;
+export const RETENTION_DELETED_DAYS = 30;
+/** The shortest periods that can be chosen, which protect from a slip of the hand. Their longest is a century. */
+export const RETENTION_AUDIO_DAYS_MIN = 7;
+export const RETENTION_TRANSCRIPT_DAYS_MIN = 30;
+export const RETENTION_DELETED_DAYS_MIN = 7;
+export const RETENTION_LETTER_YEARS_MIN = 6;
+export const RETENTION_RECORD_YEARS_MIN = 6;
+/** A trigger of the database refuses less, too. */
+export const RETENTION_AUDIT_YEARS_MIN = 6;
+export const RETENTION_DAYS_MAX = 36_500;
+export const RETENTION_YEARS_MAX = 100;
+/** What the page suggests for letters and notes: in Great Britain 11 years for adults, and until the age of 25 for children. */
+export const RETENTION_RECORD_YEARS_SUGGESTED = 25;
+/** A practice that saved no policy has this long to do so before anything is deleted automatically. */
+export const RETENTION_STARTS_AFTER_DAYS = 30;
+/** How long the storage and the database may still have erased data in their backup copies. */
+export const BACKUP_COPIES_DAYS_MAX = 35;
+/** Consultations that are found, held or erased at once. */
+export const ERASURE_CONSULTATIONS_MAX = 100;

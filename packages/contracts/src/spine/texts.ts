@@ -154,6 +154,34 @@ export const documentMessages = {
   busy: 'Many documents are being created at the moment. Try again in a few seconds.',
 } as const;
 
+/** A certificate of an erasure, as it is printed. */
+export const erasureTexts = {
+  title: 'Deletion certificate',
+  operator: 'the operator of the installation',
+  requestedBy: (name: string) => `Requested by ${name}`,
+  number: (id: string) => `Erasure ${id}`,
+  statement: (requested: string, finished: string) =>
+    `The erasure was requested on ${requested} and was finished on ${finished}. From then on the database, the file storage, the search and the queues of this installation have held nothing of what is listed here. The audit trail still has the ids below and what was done with them, without names and texts.`,
+  whatHeading: 'What was erased',
+  kinds: {
+    consultations: 'Consultations',
+    recordings: 'Recordings, with their audio',
+    transcripts: 'Transcripts',
+    notes: 'Clinical notes, with signatures and addenda',
+    bundles: 'Bundles: letter, treatments, consents',
+    messages: 'Messages that were sent or prepared, with their PDFs',
+    shown_items: 'Records of shown education content',
+  },
+  backupsHeading: 'Backup copies',
+  backups: (until: string) =>
+    `Encrypted backup copies made before the erasure may hold it until ${until} at the latest, when the last of them is deleted. If one is restored before that, the erasure is repeated.`,
+  practiceBackups: (until: string) =>
+    `The key of this practice was erased. Encrypted backup copies made before the erasure exist until ${until} at the latest; without the key they cannot be read.`,
+  idsHeading: 'Numbers of the consultations',
+  ids: 'They name no patient, and lead to nothing in this installation any more.',
+  hashHeading: 'Check sum of this certificate',
+} as const;
+
 /** Why no note was written, where people talked of other things than the patient's teeth and health. */
 export const NOTHING_CLINICAL = 'Nothing in this recording belongs in a clinical note. The transcript is unchanged.';
 

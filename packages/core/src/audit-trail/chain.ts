@@ -66,6 +66,9 @@ interface Checkpoint {
 /** The seal at which a verification continues, if it is unchanged. */
 async function changedCheckpoint(db: Deps['db'], { sealId, heads }: Checkpoint): Promise<AuditFinding[]> {
   const seal = await db.auditSeal.findUnique({ where: { id: sealId } });
+  // Its practice may have been erased since then.
+  const erased = { kind: 'practice' as const, practiceId: { in: Object.keys(heads) } };
+  if (!seal && (await db.erasure.count({ where: erased })) > 0) return [];
   if (!seal) return [{ practiceId: 'any', eventId: `of seal ${sealId}`, problem: 'missing' }];
   const { practiceId, eventId, hash } = seal;
   return hash === heads[practiceId] ? [] : [{ practiceId, eventId: String(eventId), problem: 'differs' }];
@@ -80,7 +83,12 @@ export async function verifyAuditTrail(
   from?: Checkpoint,
 ): Promise<Checkpoint & { readonly findings: AuditFinding[] }> {
   const findings = from ? await changedCheckpoint(db, from) : [];
-  const heads = new Map(Object.entries(from?.heads ?? {}));
+  // A chain whose old events were deleted begins at the hash of the last of them.
+  const beginnings = (await db.auditPruning.findMany()).map(({ practiceId, hash }): [string, string] => [
+    practiceId,
+    hash,
+  ]);
+  const heads = new Map([...beginnings, ...Object.entries(from?.heads ?? {})]);
   let after = from?.sealId ?? 0n;
   for (;;) {
     const seals = await db.auditSeal.findMany({ where: { id: { gt: after } }, orderBy: { id: 'asc' }, take: AT_ONCE });

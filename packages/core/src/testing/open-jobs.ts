@@ -28,6 +28,9 @@ export async function runOpenJobs(
     mailAccountLink: runOf(jobs.mailAccountLink, handlers.mailAccountLink),
     importMedia: runOf(jobs.importMedia, handlers.importMedia),
     indexLibrary: runOf(jobs.indexLibrary, handlers.indexLibrary),
+    sweepRetention: runOf(jobs.sweepRetention, handlers.sweepRetention),
+    erase: runOf(jobs.erase, handlers.erase),
+    removeObjects: runOf(jobs.removeObjects, handlers.removeObjects),
   };
   const open = await deps.db.outboxJob.findMany({
     where: { name: jobs[kind].name, doneAt: null, failedAt: null },

@@ -70,6 +70,8 @@ const specialColumns = (userId: string, practiceId: string): Readonly<Record<str
   'audit_seals.practice_id': practiceId,
   'practice_keys.practice_id': practiceId,
   'practice_keys.erased_at': null,
+  'erasures.practice_id': practiceId,
+  'object_removals.practice_id': practiceId,
   'usage_counters.subject': userId,
   'lexicon_terms.practice_id': null,
   'remote_microphones.replaced_by_id': null,

@@ -41,6 +41,8 @@ export function endRecordings(deps: Deps) {
 /** @throws SEGMENTS_MISSING with the indices, unless gaps are allowed */
 async function endRecording(deps: Deps, actor: Actor, recording: Recording, end: RecordingEnd): Promise<void> {
   const { db } = deps;
+  // It has ended long ago; its segments are not missing.
+  if (recording.audioDeletedAt !== null) return;
   const confirmed = (await repo.segments(db, recording.id)).map((segment) => segment.index);
   const count = end.segment_count ?? (confirmed.at(-1) ?? -1) + 1;
   const missing = missingIndices(confirmed, count);

@@ -7,6 +7,7 @@ import {
   SEGMENT_MAX_BYTES,
   UPLOAD_FORM_EXPIRES_S,
 } from '@openconsult/contracts/limits';
+import { answerMessages } from '@openconsult/contracts/texts';
 import { SEGMENT_CONTENT_TYPE, segmentObjectKey, type transcription } from '@openconsult/contracts/transcription';
 import type { AudioSegment, Db, Recording, Tx } from '@openconsult/db';
 import { touchConsultation } from '../consultations/index.ts';
@@ -46,7 +47,7 @@ export function openUpload(deps: Deps) {
         voiceNoteId: note.id,
         contentType: body.content_type ?? SEGMENT_CONTENT_TYPE,
       });
-      await findRecording(db, actor, note.id, id);
+      assertAudioStored(await findRecording(db, actor, note.id, id));
       await assertDailyAudioLeft(deps, actor);
       const confirmedBytes = (tx: Tx) => repo.confirmedBytesOfPending(tx, actor.userId);
       await assertFormAllowed(deps, actor, keyPrefix(id), confirmedBytes);
@@ -88,6 +89,7 @@ export function confirmUpload(deps: Deps) {
         confirmed: true,
       } as const;
       const recording = await findRecording(db, actor, params.id, body.recording_id);
+      assertAudioStored(recording);
       if (await isConfirmed(db, recording, body.index, body.sha256)) return answer;
       const postedKey = segmentObjectKey(keyPrefix(recording.id), body.index, body.sha256);
       const objectKey = await storedKey(deps, postedKey, body.size_bytes, body.sha256);
@@ -103,6 +105,7 @@ export function confirmUpload(deps: Deps) {
       const { recording_id: id, index } = body;
       await repo.create(db, { id, userId: actor.userId, voiceNoteId: note.id, contentType: SEGMENT_CONTENT_TYPE });
       const recording = await findRecording(db, actor, note.id, id);
+      assertAudioStored(recording);
       const bytes = Buffer.from(body.audio, 'base64');
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       if (!(await isConfirmed(db, recording, index, sha256))) {
@@ -130,6 +133,7 @@ async function addSegment(deps: Deps, actor: Actor, recording: Recording, segmen
   await transactWithJobs(deps, async (tx, enqueue) => {
     // First: a segment's row locks its recording, and two such transactions would deadlock.
     const now = await repo.lock(tx, recording.id);
+    assertAudioStored(now);
     await repo.addSegment(tx, { ...segment, recordingId: recording.id });
     const existing = await repo.findSegment(tx, recording.id, segment.index);
     if (existing?.sha256 !== segment.sha256) throw new AppError('CONFLICT', SEGMENT_ERRORS.conflict);
@@ -137,6 +141,11 @@ async function addSegment(deps: Deps, actor: Actor, recording: Recording, segmen
     await touchConsultation(tx, actor, { voiceNote: { id: recording.voiceNoteId } }, deps.clock.now());
     await enqueue(jobs.transcribe, { recordingId: recording.id });
   });
+}
+
+/** Without its other audio late audio has no place, and recognising it would lose the transcript. @throws CONFLICT */
+function assertAudioStored({ audioDeletedAt }: Recording): void {
+  if (audioDeletedAt !== null) throw new AppError('CONFLICT', answerMessages.audioDeleted);
 }
 
 /** Whether the same segment was confirmed before. @throws CONFLICT when another one was */

@@ -47,9 +47,14 @@ function readTranscripts(deps: Deps) {
     },
 
     async audio(actor, { params }) {
-      const without = (state: 'making' | 'recording' | 'none' | 'failed') => ({ state, url: null, expires_at: null });
+      const without = (state: 'making' | 'recording' | 'none' | 'deleted' | 'failed') => ({
+        state,
+        url: null,
+        expires_at: null,
+      });
       const recording = await repo.find(db, actor.userId, params.id, params.recording_id);
       if (!recording) throw new AppError('NOT_FOUND');
+      if (recording.audioDeletedAt !== null) return without('deleted');
       if (recording.state === 'open') return without('recording');
       const segments = await repo.countSegments(db, recording.id);
       if (segments === 0) return without('none');

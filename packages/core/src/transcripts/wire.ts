@@ -45,4 +45,5 @@ export const recordingToWire = (row: Recording & { phrases: readonly PhraseRow[]
     duration_ms: row.durationMs,
     left_speaker: row.leftSpeaker,
     has_speakers: hasSpeakers(row.phrases),
+    audio_deleted_at: row.audioDeletedAt?.toISOString() ?? null,
   });

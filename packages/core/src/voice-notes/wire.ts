@@ -43,6 +43,8 @@ export function voiceNoteToWire(row: VoiceNoteRow): VoiceNote {
     notes_written_by: authorOf(row.notesWrittenBy),
     sign_state: signStateOf(row),
     signed_at: row.signedAt?.toISOString() ?? null,
+    transcript_deleted_at: row.transcriptDeletedAt?.toISOString() ?? null,
+    letters_deleted_at: row.lettersDeletedAt?.toISOString() ?? null,
     recording: recording
       ? {
           recording_id: recording.id,

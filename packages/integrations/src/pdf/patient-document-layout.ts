@@ -8,6 +8,8 @@ const require = createRequire(import.meta.url);
 /** The document for a patient. Texts are Markdown, prices formatted. Absent parts are not printed. */
 export interface PatientDocument {
   readonly practiceName: string;
+  /** In the properties of the file; by default that it is a letter. */
+  readonly title?: string;
   readonly practicePhone: string | null;
   /** With its line breaks. */
   readonly practiceAddress?: string | null;
@@ -43,7 +45,11 @@ export async function renderPatientDocument(document: PatientDocument): Promise<
   const definition: TDocumentDefinitions = {
     pageSize: document.paper ?? 'A4',
     pageMargins: [22 * MM, 20 * MM, 22 * MM, 20 * MM],
-    info: { title: `Letter from ${document.practiceName}`, author: document.practiceName, creator: 'OpenConsult' },
+    info: {
+      title: document.title ?? `Letter from ${document.practiceName}`,
+      author: document.practiceName,
+      creator: 'OpenConsult',
+    },
     defaultStyle: { font: 'Roboto', fontSize: 10.5, lineHeight: 1.3, color: INK },
     styles: {
       practice: { fontSize: 15, bold: true },

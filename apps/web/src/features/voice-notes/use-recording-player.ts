@@ -25,6 +25,7 @@ export interface RecordingPlayerOptions {
 
 const problemLabels = {
   none: 'No audio of this recording is on the server.',
+  deleted: 'The audio was deleted under your retention policy.',
   recording: 'It can be played once the recording has stopped.',
   failed: 'The audio could not be prepared.',
   unreachable: 'The audio could not be loaded.',

@@ -1,0 +1,29 @@
+import { jobs } from '@openconsult/contracts/jobs';
+import type { Deps } from '../platform/deps.ts';
+import { transactWithJobs } from '../platform/outbox.ts';
+import type { JobHandler } from '../platform/run-job.ts';
+import { finishErasures } from './certificate.ts';
+import { eraseConsultation } from './erase-consultation.ts';
+import { rememberErased } from './log.ts';
+import { erasureRepo as repo } from './repo.ts';
+
+/**
+ * The job that erases the consultations of an erasure, one transaction each, and then requests the removal of their objects.
+ * It may die at any point: what is erased is recorded with its deletion.
+ */
+export const createEraseJob = (deps: Deps): JobHandler<{ practiceId: string; erasureId: string }> => ({
+  async run({ practiceId, erasureId }, signal) {
+    for (const consultationId of await repo.unerased(deps.db, erasureId)) {
+      signal.throwIfAborted();
+      const at = deps.clock.now();
+      // Before: a restored backup must not bring it back, whenever this process dies.
+      await rememberErased(deps, { practiceId, consultationId, erasureId, at });
+      await transactWithJobs(deps, async (tx, enqueue) => {
+        await eraseConsultation(tx, consultationId, { practiceId, erasureId, at });
+        await enqueue(jobs.removeObjects, { practiceId });
+      });
+    }
+    // Without objects nothing else finishes it.
+    await finishErasures(deps, practiceId);
+  },
+});

@@ -1,0 +1,285 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { answerMessages } from '@openconsult/contracts/texts';
+import { createDb, type Db, runAs, runAsSystem } from '@openconsult/db';
+import { reportFigure } from '@openconsult/dev/proofs/report-figure';
+import { testStack } from '@openconsult/dev/testing/stack';
+import { createJobQueue } from '@openconsult/integrations/queue';
+import { Redis } from 'ioredis';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sealAuditTrail, verifyAuditTrail } from '../audit-trail/index.ts';
+import { createCore, reapplyErasures } from '../index.ts';
+import type { Actor } from '../platform/actor.ts';
+import { nameKey } from '../platform/name-key.ts';
+import {
+  addConsultation,
+  addRowToEachTable,
+  createTestDeps,
+  type RowsOfUser,
+  relationsOf,
+  runOpenJobs,
+  type TestDeps,
+} from '../testing/index.ts';
+import { updateVoiceNote } from '../voice-notes/index.ts';
+
+const MARKER = 'marker-7f3d9a-of-one-patient';
+const limits = { acquireMs: 60_000, queryMs: 60_000, idleInTransactionMs: 60_000 };
+
+let test: TestDeps;
+let admin: Actor;
+/** Works as the roles of the apps do, unlike the database of the other tests. */
+let db: Db;
+const core = () => createCore({ ...test.deps, db });
+const erase = (body: { id: string; consultation_ids: string[]; patient_name: string }, who = admin) =>
+  runAs(who, () => core().erasures.create(who, { body }));
+const runJobs = async (): Promise<void> => {
+  const deps = { ...test.deps, db };
+  await runAsSystem(() => runOpenJobs(deps, 'erase'));
+  await runAsSystem(() => runOpenJobs(deps, 'removeObjects'));
+};
+
+beforeEach(async () => {
+  test = await createTestDeps();
+  db = createDb(test.deps.config.DATABASE_URL, { limits, poolMax: 4 });
+  admin = await test.actor('admin');
+});
+afterEach(async () => {
+  await db.$disconnect();
+  await test.close();
+});
+
+/** The tables that hold data of a consultation: all that refer to it, directly or not. */
+async function tablesOfConsultation(): Promise<string[]> {
+  const relations = await relationsOf(test.deps.db);
+  const found = ['patient_sessions'];
+  for (const table of found) {
+    found.push(
+      ...relations.flatMap(({ child, parent }) => (parent === table && !found.includes(child) ? [child] : [])),
+    );
+  }
+  return [...new Set(found)];
+}
+
+/** Writes the marker into every text of a user's rows of a consultation. @returns how many columns have it */
+async function plantMarker(rows: RowsOfUser): Promise<number> {
+  let planted = 0;
+  for (const table of await tablesOfConsultation()) {
+    const columns = await test.deps.db.$queryRaw<{ name: string; type: string }[]>`
+      SELECT column_name::text AS name, data_type::text AS type FROM information_schema.columns
+      WHERE table_schema = 'public' AND table_name = ${table} AND data_type IN ('text', 'jsonb')`;
+    const values = columns.map(({ name, type }) => {
+      const text = `${MARKER}.${table}.${name}`;
+      return `"${name}" = ${type === 'text' ? `'${text}'` : `'{"text": "${text}"}'`}`;
+    });
+    if (values.length === 0) continue;
+    await test.deps.db.$transaction([
+      test.deps.db.$executeRaw`SET LOCAL session_replication_role = replica`,
+      test.deps.db.$executeRawUnsafe(
+        `UPDATE "${table}" SET ${values.join(', ')} WHERE ctid = '${rows.of(table).ctid}'::tid`,
+      ),
+    ]);
+    planted += values.length;
+  }
+  return planted;
+}
+
+/** Tables whose rows hold the marker, whatever the column. */
+async function tablesWithMarker(): Promise<string[]> {
+  const tables = await test.deps.db.$queryRaw<{ name: string }[]>`
+    SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public'`;
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await test.deps.db.$queryRawUnsafe<{ count: bigint }[]>(
+      `SELECT count(*) AS count FROM "${name}" t WHERE t::text LIKE '%${MARKER}%'`,
+    );
+    if (row && row.count > 0n) found.push(name);
+  }
+  return found;
+}
+
+async function filesWithMarker(): Promise<number> {
+  const dir = test.deps.config.STORAGE_DIR;
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const texts = await Promise.all(
+    entries.filter((entry) => entry.isFile()).map((entry) => readFile(join(entry.parentPath, entry.name), 'utf8')),
+  );
+  return texts.filter((text) => text.includes(MARKER)).length;
+}
+
+/** What of Redis under a prefix has the marker. */
+async function redisWithMarker(redis: Redis, prefix: string): Promise<{ keys: number; marked: number }> {
+  const keys = await redis.keys(`${prefix}*`);
+  const values = await Promise.all(
+    keys.map(async (key) => {
+      const type = await redis.type(key);
+      if (type === 'hash') return redis.hgetall(key);
+      if (type === 'list') return redis.lrange(key, 0, -1);
+      if (type === 'zset') return redis.zrange(key, 0, -1);
+      if (type === 'set') return redis.smembers(key);
+      if (type === 'stream') return redis.xrange(key, '-', '+');
+      return redis.get(key);
+    }),
+  );
+  return { keys: keys.length, marked: values.filter((value) => JSON.stringify(value).includes(MARKER)).length };
+}
+
+const countsOfTables = async (rows: RowsOfUser): Promise<number> => {
+  let there = 0;
+  for (const table of await tablesOfConsultation()) {
+    const [row] = await test.deps.db.$queryRawUnsafe<{ count: bigint }[]>(
+      `SELECT count(*) AS count FROM "${table}" WHERE ctid = '${rows.of(table).ctid}'::tid`,
+    );
+    there += Number(row?.count ?? 0);
+  }
+  return there;
+};
+
+it('P12: after an erasure nothing of the patient is in the database, the storage or the queue', async () => {
+  const prefix = `erasure-${randomUUID()}`;
+  const { redisUrl } = testStack();
+  const queue = createJobQueue({ redisUrl, prefix });
+  const redis = new Redis(redisUrl);
+  try {
+    const patient = await addRowToEachTable(test.deps.db);
+    const other = await addRowToEachTable(test.deps.db);
+    const others = await countsOfTables(other);
+    const planted = await plantMarker(patient);
+    const recordingId = String(patient.of('recordings').id);
+    const stored = [
+      `recordings/${recordingId}/${MARKER}`,
+      `confirmed/recordings/${recordingId}/${MARKER}`,
+      `playable-recordings/${recordingId}/whole-1.webm`,
+      `letter-attachments/${String(patient.of('bundles').id)}/picture.jpg`,
+      `${MARKER}.messages.pdf_key`,
+      `${MARKER}.bundles.letter_attachment_key`,
+    ];
+    for (const key of stored) await test.deps.storage.write(key, Buffer.from(MARKER), 'text/plain');
+    const before = await tablesWithMarker();
+    expect(before.length).toBeGreaterThanOrEqual(16);
+    expect(await filesWithMarker()).toBe(stored.length);
+
+    const actor = await test.actor('admin', patient.practiceId);
+    const id = randomUUID();
+    const consultationId = String(patient.of('patient_sessions').id);
+    await test.deps.db.consultation.update({ where: { id: consultationId }, data: { legalHoldAt: null } });
+    const body = { id, consultation_ids: [consultationId], patient_name: `${MARKER}.patient_sessions.patient_name` };
+    const deps = { ...test.deps, db, queue };
+    const { erasures } = createCore(deps);
+    const find = () => erasures.find(actor, { body: { query: MARKER } });
+    expect((await find()).data.map((row) => row.id)).toEqual([consultationId]);
+    const counts = { consultations: 1, recordings: 1, notes: 1, bundles: 1, messages: 1, shown_items: 1 };
+    expect(await runAs(actor, () => erasures.create(actor, { body }))).toMatchObject({ counts, finished_at: null });
+    expect((await find()).data).toEqual([]);
+    await runAsSystem(() => runOpenJobs(deps, 'erase'));
+    const certificate = () => runAs(actor, () => erasures.certificate(actor, { params: { id } }));
+    await expect(certificate()).rejects.toMatchObject({ message: answerMessages.certificateNotReady });
+    await runAsSystem(() => runOpenJobs(deps, 'removeObjects'));
+
+    expect(await tablesWithMarker()).toEqual([]);
+    expect(await filesWithMarker()).toBe(0);
+    // Redis learns of the jobs, by their ids.
+    const inRedis = await redisWithMarker(redis, prefix);
+    expect(inRedis).toEqual({ keys: expect.any(Number), marked: 0 });
+    expect(inRedis.keys).toBeGreaterThan(0);
+    expect(await countsOfTables(other)).toBe(others);
+    reportFigure('P12', 'columns with a marker before, and rows, files and keys with it after', `${planted}, 0`);
+
+    const { data } = await runAs(actor, () => erasures.list(actor, { query: {} }));
+    const listed = data.find((one) => one.id === id);
+    expect(listed).toMatchObject({ requested_by: 'Robin admin', counts, finished_at: expect.any(String) });
+    const { content } = await certificate();
+    expect(Buffer.from(content).subarray(0, 5).toString()).toBe('%PDF-');
+    const trail = await test.deps.db.auditEvent.findMany({ where: { practiceId: actor.practiceId } });
+    expect(trail.map(({ action, objectId }) => [action, objectId])).toEqual(
+      expect.arrayContaining([
+        ['erasure.requested', id],
+        ['consultation.erased', consultationId],
+      ]),
+    );
+  } finally {
+    await queue.close();
+    redis.disconnect();
+  }
+}, 60_000);
+
+describe('an erasure', () => {
+  it('is of one patient, confirmed by name, never under a legal hold, and the same when repeated', async () => {
+    const author = await test.actor('pro', admin.practiceId);
+    const { consultationId, voiceNoteId } = await addConsultation(test.deps, author);
+    const body = { id: randomUUID(), consultation_ids: [consultationId], patient_name: 'jane  DOE' };
+    expect(nameKey(body.patient_name)).toBe(nameKey('Jane Doe'));
+    await expect(erase({ ...body, patient_name: 'John' })).rejects.toMatchObject({
+      message: answerMessages.erasureNotConfirmed,
+    });
+    const colleague = await test.actor('pro', admin.practiceId);
+    await expect(erase(body, colleague)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const stranger = await test.actor('admin');
+    const missing = { code: 'NOT_FOUND' };
+    await expect(erase(body, stranger)).rejects.toMatchObject(missing);
+    const ids = { consultation_ids: [consultationId] };
+    const hold = (isHeld: boolean, who = admin) =>
+      runAsSystem(() => core().erasures.hold(who, { body: { ...ids, is_held: isHeld } }));
+    await expect(hold(true, stranger)).rejects.toMatchObject(missing);
+    for (const who of [colleague, stranger]) {
+      await expect(runAs(who, () => core().erasures.preview(who, { body: ids }))).rejects.toMatchObject(missing);
+      const found = await runAs(who, () => core().erasures.find(who, { body: { query: 'Jane' } }));
+      expect(found.data).toEqual([]);
+    }
+    expect((await hold(true)).data).toMatchObject([{ id: consultationId, held_at: expect.any(String) }]);
+    await expect(erase(body)).rejects.toMatchObject({ message: answerMessages.onLegalHold });
+    await hold(false);
+    const first = await erase(body, author);
+    expect(await erase(body, author)).toEqual(first);
+    const deleted = { patient_session_id: consultationId, voice_note_id: voiceNoteId };
+    expect(test.events).toContainEqual({ userId: author.userId, event: 'session.deleted', data: deleted });
+    await runJobs();
+    expect(await test.deps.db.consultation.count()).toBe(0);
+    const [row] = (await runAs(author, () => core().erasures.list(author, { query: {} }))).data;
+    for (const who of [colleague, stranger]) {
+      const certificate = runAs(who, () => core().erasures.certificate(who, { params: { id: body.id } }));
+      await expect(certificate).rejects.toMatchObject(missing);
+    }
+    expect(row).toMatchObject({
+      id: body.id,
+      finished_at: expect.any(String),
+      sha256: expect.stringMatching(/^\w{64}$/),
+    });
+  });
+
+  it('takes signed notes, which nothing else can delete, and is repeated after a restore of an older backup', async () => {
+    const { consultationId, voiceNoteId } = await addConsultation(test.deps, admin);
+    const signed = {
+      voiceNoteId,
+      userId: admin.userId,
+      text: 'Pain.',
+      sha256: createHash('sha256').update('Pain.').digest('hex'),
+      notesVersion: 1,
+      transcriptVersion: 1,
+      patientName: 'Jane Doe',
+      authorName: 'Robin',
+      origins: [],
+      signedAt: new Date(),
+    };
+    const backup = await test.deps.db.consultation.findUniqueOrThrow({ where: { id: consultationId } });
+    await updateVoiceNote(test.deps.db, admin.userId, voiceNoteId, { signedAt: signed.signedAt });
+    await test.deps.db.noteSignature.create({ data: signed });
+    await expect(runAsSystem(() => db.noteSignature.deleteMany({}))).rejects.toThrow(/Signed notes never change/);
+    const id = randomUUID();
+    const since = test.deps.clock.now();
+    await erase({ id, consultation_ids: [consultationId], patient_name: 'Jane Doe' });
+    await runJobs();
+    expect(await test.deps.db.noteSignature.count()).toBe(0);
+    await sealAuditTrail(test.deps);
+    expect((await verifyAuditTrail(test.deps)).findings).toEqual([]);
+
+    // The restored database has the consultation, and knows of no erasure.
+    await test.deps.db.erasedConsultation.deleteMany({});
+    await test.deps.db.erasure.deleteMany({});
+    await test.deps.db.consultation.create({ data: backup });
+    const reapply = () => runAsSystem(() => reapplyErasures({ ...test.deps, db }, since));
+    expect(await reapply()).toEqual({ consultations: 1, practices: [] });
+    expect(await test.deps.db.consultation.count()).toBe(0);
+    expect(await reapply()).toEqual({ consultations: 0, practices: [] });
+  });
+});

@@ -1,0 +1,7 @@
+export { type ErasureReason, eraseConsultation } from './erase-consultation.ts';
+export { createEraseJob } from './erase-job.ts';
+export { rememberErased } from './log.ts';
+export { reapplyErasures } from './reapply.ts';
+export { createRemoveObjectsJob, retryObjectRemovals } from './remove-objects.ts';
+export { erasureRepo } from './repo.ts';
+export { createErasureService } from './service.ts';

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Deps } from '../platform/deps.ts';
+
+/**
+ * The log of erasures in storage: empty objects whose names hold ids and times only. It lies outside the database, so that
+ * a database restored from an older backup can be told what was erased since. A restore of the storage leaves it in place.
+ */
+const ERASURE_LOG_PREFIX = 'erasure-log/';
+
+export interface ErasedEntry {
+  readonly practiceId: string;
+  /** Null: the whole practice. */
+  readonly consultationId: string | null;
+  readonly erasureId: string;
+  readonly at: Date;
+}
+
+const NOTHING = '-';
+const LOG_TYPE = 'text/plain';
+
+const keyOf = ({ practiceId, consultationId, erasureId, at }: ErasedEntry): string =>
+  `${ERASURE_LOG_PREFIX}${at.getTime()}.${practiceId}.${consultationId ?? NOTHING}.${erasureId}`;
+
+const orNull = z.union([z.uuid(), z.literal(NOTHING).transform(() => null)]);
+const entryShape = z.tuple([z.coerce.number(), z.uuid(), orNull, z.uuid()]);
+
+/**
+ * Writes an entry, before the deletion and once it is certain to happen. What a retention period ended for needs none: a
+ * restored database deletes it again in its next sweep.
+ */
+export const rememberErased = ({ storage }: Pick<Deps, 'storage'>, entry: ErasedEntry): Promise<void> =>
+  storage.write(keyOf(entry), new Uint8Array(), LOG_TYPE);
+
+/** What was erased since then, oldest first. */
+export async function erasedSince({ storage }: Pick<Deps, 'storage'>, since: Date): Promise<ErasedEntry[]> {
+  const listed = await storage.list(ERASURE_LOG_PREFIX);
+  return listed
+    .flatMap(({ key }): ErasedEntry[] => {
+      const parsed = entryShape.safeParse(key.slice(ERASURE_LOG_PREFIX.length).split('.'));
+      if (!parsed.success) return [];
+      const [atMs, practiceId, consultationId, erasureId] = parsed.data;
+      return [{ at: new Date(atMs), practiceId, consultationId, erasureId }];
+    })
+    .filter(({ at }) => at >= since)
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
+}

@@ -1,0 +1,186 @@
+import type { ErasedCounts } from '@openconsult/contracts/erasures';
+import type { Erasure, Prisma, Tx } from '@openconsult/db';
+import { containing } from '../platform/page.ts';
+
+/** The only queries on erasures, erased_consultations and object_removals, and the only look-ups of foreign consultations. */
+
+/** Whose consultations a user reaches here: an admin those of the practice, others their own. */
+export interface ErasureScope {
+  readonly practiceId: string;
+  /** Null: of every user of the practice. */
+  readonly userId: string | null;
+}
+
+const withDetails = {
+  user: { select: { firstName: true, lastName: true } },
+  voiceNote: { select: { id: true, signedAt: true } },
+} satisfies Prisma.ConsultationInclude;
+
+export type FoundRow = Prisma.ConsultationGetPayload<{ include: typeof withDetails }>;
+
+const within = ({ practiceId, userId }: ErasureScope): Prisma.ConsultationWhereInput => ({
+  user: { practiceId },
+  ...(userId !== null && { userId }),
+});
+
+export const erasureRepo = {
+  findConsultations: (tx: Tx, scope: ErasureScope, query: string, take: number): Promise<FoundRow[]> =>
+    tx.consultation.findMany({
+      where: { ...within(scope), OR: [{ patientName: containing(query) }, { patientId: query }] },
+      include: withDetails,
+      orderBy: { startedAt: 'desc' },
+      take,
+    }),
+
+  consultations: (tx: Tx, scope: ErasureScope, ids: readonly string[]): Promise<FoundRow[]> =>
+    tx.consultation.findMany({
+      where: { ...within(scope), id: { in: [...ids] } },
+      include: withDetails,
+      orderBy: { startedAt: 'desc' },
+    }),
+
+  /** Locks consultations until the transaction ends, in one order. */
+  lockConsultations: (tx: Tx, ids: readonly string[]) =>
+    tx.$queryRaw`SELECT 1 FROM patient_sessions WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE`,
+
+  setHold: (tx: Tx, ids: readonly string[], legalHoldAt: Date | null) =>
+    tx.consultation.updateMany({
+      where: { id: { in: [...ids] }, legalHoldAt: legalHoldAt === null ? { not: null } : null },
+      data: { legalHoldAt },
+    }),
+
+  /** Ends and hides consultations that are about to be erased. */
+  hide: async (tx: Tx, ids: readonly string[], now: Date): Promise<void> => {
+    const where = { id: { in: [...ids] } };
+    await tx.consultation.updateMany({ where: { ...where, endedAt: null }, data: { endedAt: now, endedBy: 'person' } });
+    await tx.consultation.updateMany({ where: { ...where, deletedAt: null }, data: { deletedAt: now } });
+  },
+
+  /** How much there is of each kind, and the bytes of their audio. */
+  countsOf: async (tx: Tx, ids: readonly string[]): Promise<ErasedCounts & { audioBytes: number }> => {
+    const [row] = await tx.$queryRaw<Record<keyof ErasedCounts | 'audio_bytes', bigint>[]>`
+      WITH note AS (SELECT * FROM voice_notes WHERE patient_session_id = ANY(${[...ids]}::uuid[]))
+      SELECT (SELECT count(*) FROM patient_sessions WHERE id = ANY(${[...ids]}::uuid[])) AS consultations,
+        (SELECT count(*) FROM recordings r JOIN note ON note.id = r.voice_note_id) AS recordings,
+        (SELECT count(*) FROM note WHERE transcript <> '') AS transcripts,
+        (SELECT count(*) FROM note WHERE notes <> '') AS notes,
+        (SELECT count(*) FROM bundles b JOIN note ON note.id = b.voice_note_id) AS bundles,
+        (SELECT count(*) FROM messages m JOIN bundles b ON b.id = m.bundle_id JOIN note ON note.id = b.voice_note_id) AS messages,
+        (SELECT count(*) FROM content_views WHERE patient_session_id = ANY(${[...ids]}::uuid[])) AS shown_items,
+        (SELECT coalesce(sum(s.size_bytes), 0) FROM audio_segments s JOIN recordings r ON r.id = s.recording_id
+          JOIN note ON note.id = r.voice_note_id)::bigint AS audio_bytes`;
+    const of = (name: keyof ErasedCounts | 'audio_bytes') => Number(row?.[name] ?? 0);
+    return {
+      consultations: of('consultations'),
+      recordings: of('recordings'),
+      transcripts: of('transcripts'),
+      notes: of('notes'),
+      bundles: of('bundles'),
+      messages: of('messages'),
+      shown_items: of('shown_items'),
+      audioBytes: of('audio_bytes'),
+    };
+  },
+
+  exists: async (tx: Tx, consultationId: string): Promise<boolean> =>
+    (await tx.consultation.count({ where: { id: consultationId } })) > 0,
+
+  /** Those among them that exist. */
+  practicesAmong: async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
+    (await tx.practice.findMany({ where: { id: { in: [...ids] } }, select: { id: true } })).map(({ id }) => id),
+
+  find: (tx: Tx, practiceId: string, id: string): Promise<Erasure | null> =>
+    tx.erasure.findFirst({ where: { id, practiceId } }),
+
+  /** Of any practice. */
+  findAnywhere: (tx: Tx, id: string): Promise<Erasure | null> => tx.erasure.findUnique({ where: { id } }),
+
+  /** Those among them that are erased, or are about to be. */
+  recorded: async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+    const rows = await tx.erasedConsultation.findMany({ where: { consultationId: { in: [...ids] } } });
+    return new Set(rows.map(({ consultationId }) => consultationId));
+  },
+
+  /** False if the id is taken. */
+  create: async (tx: Tx, erasure: Prisma.ErasureUncheckedCreateInput): Promise<boolean> => {
+    const { count } = await tx.erasure.createMany({ data: [erasure], skipDuplicates: true });
+    return count > 0;
+  },
+
+  page: async (
+    tx: Tx,
+    { practiceId, userId }: ErasureScope,
+    window: { skip: number; take: number },
+  ): Promise<{ rows: Erasure[]; total: number }> => {
+    const where = { practiceId, ...(userId !== null && { requestedById: userId }) };
+    const [rows, total] = await Promise.all([
+      tx.erasure.findMany({ where, orderBy: { requestedAt: 'desc' }, ...window }),
+      tx.erasure.count({ where }),
+    ]);
+    return { rows, total };
+  },
+
+  /** The names of users, by id. */
+  namesOf: async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    const rows = await tx.user.findMany({ where: { id: { in: [...ids] } } });
+    return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
+  },
+
+  /** Those of an erasure that are still to be erased. */
+  unerased: async (tx: Tx, erasureId: string): Promise<string[]> =>
+    (await tx.erasedConsultation.findMany({ where: { erasureId, erasedAt: null } })).map(
+      ({ consultationId }) => consultationId,
+    ),
+
+  consultationsOf: async (tx: Tx, erasureId: string): Promise<string[]> =>
+    (await tx.erasedConsultation.findMany({ where: { erasureId }, orderBy: { consultationId: 'asc' } })).map(
+      ({ consultationId }) => consultationId,
+    ),
+
+  /** Records consultations that are about to be erased; known ones stay as they are. */
+  recordConsultations: async (
+    tx: Tx,
+    ids: readonly string[],
+    of: { practiceId: string; erasureId: string | null; requestedAt: Date },
+  ): Promise<void> => {
+    const data = ids.map((consultationId) => ({ consultationId, ...of }));
+    await tx.erasedConsultation.createMany({ data, skipDuplicates: true });
+  },
+
+  markErased: (tx: Tx, consultationId: string, erasedAt: Date) =>
+    tx.erasedConsultation.updateMany({ where: { consultationId, erasedAt: null }, data: { erasedAt } }),
+
+  /** Erasures whose rows and objects are gone, and which have no certificate yet. */
+  unfinished: (tx: Tx, practiceId: string): Promise<Erasure[]> => tx.$queryRaw<Erasure[]>`
+    SELECT id, practice_id AS "practiceId", kind, requested_by AS "requestedById", requested_at AS "requestedAt",
+      finished_at AS "finishedAt", counts, certificate, sha256
+    FROM erasures e
+    WHERE e.practice_id = ${practiceId}::uuid AND e.finished_at IS NULL
+      AND NOT EXISTS (SELECT FROM object_removals o WHERE o.erasure_id = e.id)
+      AND NOT EXISTS (SELECT FROM erased_consultations c WHERE c.erasure_id = e.id AND c.erased_at IS NULL)`,
+
+  /** Finishes an erasure, once. */
+  finish: (tx: Tx, id: string, certified: { finishedAt: Date; certificate: Prisma.InputJsonObject; sha256: string }) =>
+    tx.erasure.updateMany({ where: { id, finishedAt: null }, data: certified }),
+
+  addRemovals: async (
+    tx: Tx,
+    keys: readonly string[],
+    of: { practiceId: string; erasureId: string | null; requestedAt: Date },
+  ): Promise<void> => {
+    await tx.objectRemoval.createMany({ data: keys.map((key) => ({ key, ...of })), skipDuplicates: true });
+  },
+
+  removals: async (tx: Tx, practiceId: string, take: number): Promise<string[]> =>
+    (await tx.objectRemoval.findMany({ where: { practiceId }, orderBy: { requestedAt: 'asc' }, take })).map(
+      ({ key }) => key,
+    ),
+
+  dropRemovals: (tx: Tx, keys: readonly string[]) => tx.objectRemoval.deleteMany({ where: { key: { in: [...keys] } } }),
+
+  /** Practices with objects that are still to be removed. */
+  practicesWithRemovals: async (tx: Tx): Promise<string[]> =>
+    (await tx.objectRemoval.findMany({ distinct: ['practiceId'], select: { practiceId: true } })).map(
+      ({ practiceId }) => practiceId,
+    ),
+};

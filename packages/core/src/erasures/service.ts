@@ -1,0 +1,176 @@
+import type { Call } from '@openconsult/contracts/endpoint';
+import type { Erasure, erasures } from '@openconsult/contracts/erasures';
+import { AppError } from '@openconsult/contracts/errors';
+import { jobs } from '@openconsult/contracts/jobs';
+import { ERASURE_CONSULTATIONS_MAX } from '@openconsult/contracts/limits';
+import { userEvents } from '@openconsult/contracts/realtime';
+import { answerMessages } from '@openconsult/contracts/texts';
+import type { Tx } from '@openconsult/db';
+import { type NewAuditEvent, recordAuditEvents } from '../audit-trail/index.ts';
+import type { Actor } from '../platform/actor.ts';
+import { runAsSystem } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import { nameKey } from '../platform/name-key.ts';
+import { transactWithJobs } from '../platform/outbox.ts';
+import { pageWindow, toPage } from '../platform/page.ts';
+import { renderForPage } from '../platform/render-for-page.ts';
+import type { UseCases } from '../platform/use-case.ts';
+import { certificateDocument, certificateFacts } from './certificate.ts';
+import { type ErasureScope, type FoundRow, erasureRepo as repo } from './repo.ts';
+import { erasureToWire, foundToWire } from './wire.ts';
+
+type Calls = typeof erasures;
+
+const scopeOf = ({ practiceId, userId, user }: Actor): ErasureScope => ({
+  practiceId,
+  userId: user.is_admin === 1 ? null : userId,
+});
+
+/** Without those that are about to be erased. */
+async function remaining(tx: Tx, rows: readonly FoundRow[]): Promise<FoundRow[]> {
+  const recorded = await repo.recorded(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.filter(({ id }) => !recorded.has(id));
+}
+
+/** All of the consultations. @throws NOT_FOUND if one is missing, of another user, or about to be erased */
+async function findAll(tx: Tx, scope: ErasureScope, ids: readonly string[]): Promise<FoundRow[]> {
+  const rows = await remaining(tx, await repo.consultations(tx, scope, ids));
+  if (rows.length < new Set(ids).size) throw new AppError('NOT_FOUND');
+  return rows;
+}
+
+/** One patient, confirmed by name. @throws CONFLICT otherwise, or under a legal hold */
+function assertMayErase(rows: readonly FoundRow[], patientName: string): void {
+  if (rows.some(({ legalHoldAt }) => legalHoldAt !== null)) throw new AppError('CONFLICT', answerMessages.onLegalHold);
+  const named = rows.filter((row) => nameKey(row.patientName) === nameKey(patientName));
+  if (named.length === 0) throw new AppError('CONFLICT', answerMessages.erasureNotConfirmed);
+  if (named.length < rows.length) throw new AppError('CONFLICT', answerMessages.erasureMixesPatients);
+}
+
+/** An event for the erasure and one for each consultation: ids and counts, never a name. */
+const auditOf = (actor: Actor, at: Date, action: string, call: string, objectIds: readonly string[]): NewAuditEvent[] =>
+  objectIds.map((objectId) => ({
+    practiceId: actor.practiceId,
+    actorId: actor.userId,
+    subjectId: null,
+    kind: 'patient_data',
+    action,
+    objectId,
+    call: `erasures.${call}`,
+    at,
+  }));
+
+/**
+ * Erasing patients, and legal holds. Every query runs as the system, as an admin erases what other users wrote: each names
+ * the practice, and for other users the user.
+ */
+export const createErasureService = (deps: Deps) =>
+  ({
+    ...readErasures(deps),
+    ...holdConsultations(deps),
+    create: (actor, { body }) => runAsSystem(() => createErasure(deps, actor, body)),
+  }) satisfies UseCases<Calls>;
+
+function readErasures({ db, renderer }: Deps) {
+  return {
+    find: (actor, { body }) =>
+      runAsSystem(async () => {
+        const rows = await repo.findConsultations(db, scopeOf(actor), body.query, ERASURE_CONSULTATIONS_MAX);
+        return { data: (await remaining(db, rows)).map(foundToWire) };
+      }),
+
+    preview: (actor, { body }) =>
+      runAsSystem(async () => {
+        const rows = await findAll(db, scopeOf(actor), body.consultation_ids);
+        const { audioBytes, ...counts } = await repo.countsOf(
+          db,
+          rows.map(({ id }) => id),
+        );
+        return { counts, audio_bytes: audioBytes };
+      }),
+
+    list: (actor, { query }) =>
+      runAsSystem(async () => {
+        const { rows, total } = await repo.page(db, scopeOf(actor), pageWindow(query));
+        const names = await repo.namesOf(
+          db,
+          rows.flatMap(({ requestedById }) => requestedById ?? []),
+        );
+        return toPage(
+          query,
+          rows.map((row) => erasureToWire(row, names)),
+          total,
+        );
+      }),
+
+    certificate: (actor, { params }) =>
+      runAsSystem(async () => {
+        const scope = scopeOf(actor);
+        const row = await repo.find(db, scope.practiceId, params.id);
+        if (!row || (scope.userId !== null && row.requestedById !== scope.userId)) throw new AppError('NOT_FOUND');
+        const { data: facts } = certificateFacts.safeParse(row.certificate);
+        if (facts === undefined) throw new AppError('CONFLICT', answerMessages.certificateNotReady);
+        const content = await renderForPage(renderer.pdf(certificateDocument(facts)));
+        const fileName = `deletion-certificate-${row.id}.pdf`;
+        return { content, contentType: 'application/pdf', fileName, inline: false };
+      }),
+  } satisfies Partial<UseCases<Calls>>;
+}
+
+const holdConsultations = ({ db, clock }: Deps) =>
+  ({
+    async hold(actor, { body }) {
+      const { consultation_ids: ids, is_held: isHeld } = body;
+      const at = clock.now();
+      const rows = await db.$transaction(async (tx) => {
+        await repo.lockConsultations(tx, ids);
+        const before = await findAll(tx, scopeOf(actor), ids);
+        const changed = before.filter(({ legalHoldAt }) => (legalHoldAt !== null) !== isHeld).map(({ id }) => id);
+        await repo.setHold(tx, changed, isHeld ? at : null);
+        const action = isHeld ? 'consultation.held' : 'consultation.released';
+        await recordAuditEvents(tx, auditOf(actor, at, action, 'hold', changed));
+        return repo.consultations(tx, scopeOf(actor), ids);
+      });
+      return { data: rows.map(foundToWire) };
+    },
+  }) satisfies Partial<UseCases<Calls>>;
+
+/** Hides the consultations, and erases them in a job. The same request again is the same erasure. */
+async function createErasure(deps: Deps, actor: Actor, body: Call<Calls['create']>['body']): Promise<Erasure> {
+  const { db, clock } = deps;
+  const { id, consultation_ids: ids, patient_name: patientName } = body;
+  const { practiceId, userId } = actor;
+  const at = clock.now();
+  const erased = await transactWithJobs(deps, async (tx, enqueue) => {
+    const known = await repo.findAnywhere(tx, id);
+    if (known) {
+      if (known.practiceId !== practiceId || known.requestedById !== userId) {
+        throw new AppError('CONFLICT', answerMessages.erasureTaken);
+      }
+      return [];
+    }
+    await repo.lockConsultations(tx, ids);
+    const rows = await findAll(tx, scopeOf(actor), ids);
+    assertMayErase(rows, patientName);
+    const { audioBytes: _, ...counts } = await repo.countsOf(tx, ids);
+    await repo.create(tx, { id, practiceId, requestedById: userId, requestedAt: at, counts });
+    await repo.recordConsultations(tx, ids, { practiceId, erasureId: id, requestedAt: at });
+    await repo.hide(tx, ids, at);
+    await recordAuditEvents(tx, [
+      ...auditOf(actor, at, 'erasure.requested', 'create', [id]),
+      ...auditOf(actor, at, 'consultation.erased', 'create', ids),
+    ]);
+    await enqueue(jobs.erase, { practiceId, erasureId: id });
+    return rows;
+  });
+  for (const { id: consultationId, userId: owner, voiceNote } of erased) {
+    const deleted = { patient_session_id: consultationId, voice_note_id: voiceNote?.id ?? null };
+    await deps.publishToUser(owner, userEvents.consultationDeleted.name(), deleted);
+  }
+  const row = await repo.find(db, practiceId, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return erasureToWire(row, await repo.namesOf(db, [userId]));
+}

@@ -1,0 +1,2 @@
+export { createRetentionService } from './service.ts';
+export { createSweepJob, scheduleSweeps } from './sweep.ts';
