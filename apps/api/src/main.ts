@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { loadEnglishWords } from '@openconsult/clinical-language/dictionary';
 import { createCore, showAsAlive } from '@openconsult/core';
 import { assertDatabaseVersion, composeDeps, readConfig } from '@openconsult/core/platform';
+import { createErrorReporter } from '@openconsult/integrations/error-reporting';
 import { listenForScrapes } from '@openconsult/integrations/metrics';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
@@ -16,8 +17,9 @@ const STOPS_WITHIN_MS = 25_000;
 const ENDS_AFTER_ERROR_MS = 4_500;
 
 const config = readConfig(process.env);
+const reporter = await createErrorReporter({ dsn: config.SENTRY_DSN, environment: config.SENTRY_ENVIRONMENT });
 // Buffered: writing each line at once is a tenth of the work of a quick call. Flushed at the end of the process.
-const log = pino({ level: config.LOG_LEVEL, base: { app: 'api' } }, pino.destination({ sync: false }));
+const log = pino({ level: config.LOG_LEVEL, base: { app: 'api' } }, reporter.along(pino.destination({ sync: false })));
 await assertDatabaseVersion(config, log);
 const { deps, close } = await composeDeps(config, log, 'api');
 const core = createCore(deps);
@@ -50,6 +52,7 @@ closeWithGrace({ delay: STOPS_WITHIN_MS, logger: false }, async ({ err }) => {
   await scrapes.close();
   await alive.stop();
   await close();
+  await reporter.close();
 });
 
 loadEnglishWords();

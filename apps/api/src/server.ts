@@ -11,6 +11,7 @@ import type { Redis } from 'ioredis';
 import { readJsonBodies } from './json-body.ts';
 import { apiReferencePages } from './plugins/api-reference.ts';
 import { callFigures } from './plugins/call-figures.ts';
+import { callTraces } from './plugins/call-traces.ts';
 import { diskStorage } from './plugins/disk-storage.ts';
 import { failures } from './plugins/failures.ts';
 import { leaving } from './plugins/leaving.ts';
@@ -67,6 +68,7 @@ export async function buildServer(core: Core, options: ServerOptions): Promise<F
     reply.header('x-request-id', request.id);
   });
 
+  await app.register(callTraces, { isTraced: config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined });
   await app.register(failures);
   await app.register(leaving);
   await app.register(requestLog);
@@ -105,10 +107,11 @@ function securityOrigins(core: Core, config: Config) {
   const realtime = `${tls ? 'wss' : 'ws'}://${host}:${port}`;
   const storeUrl = config.S3_PUBLIC_ENDPOINT ?? config.S3_ENDPOINT;
   const store = config.STORAGE_DRIVER === 's3' && storeUrl ? [new URL(storeUrl).origin] : [];
+  const reports = config.SENTRY_DSN === undefined ? [] : [new URL(config.SENTRY_DSN).origin];
   const payment = config.BILLING_PROVIDER === 'stripe' ? STRIPE : { connect: [], script: [], frame: [] };
   return {
     appUrl: config.APP_URL,
-    connectOrigins: [realtime, ...store, ...payment.connect],
+    connectOrigins: [realtime, ...store, ...reports, ...payment.connect],
     mediaOrigins: store,
     scriptOrigins: payment.script,
     frameOrigins: payment.frame,

@@ -1,5 +1,6 @@
 import { watchInstallation } from '@openconsult/core';
 import { assertDatabaseVersion, composeDeps, failureOf, readConfig } from '@openconsult/core/platform';
+import { createErrorReporter } from '@openconsult/integrations/error-reporting';
 import { listenForScrapes } from '@openconsult/integrations/metrics';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
@@ -9,7 +10,8 @@ import { settlesWithin, startWorker } from './worker.ts';
 const CLOSE_MS = 2_000;
 
 const config = readConfig(process.env);
-const log = pino({ level: config.LOG_LEVEL, base: { app: 'worker' } });
+const reporter = await createErrorReporter({ dsn: config.SENTRY_DSN, environment: config.SENTRY_ENVIRONMENT });
+const log = pino({ level: config.LOG_LEVEL, base: { app: 'worker' } }, reporter.along(pino.destination()));
 await assertDatabaseVersion(config, log);
 const { deps, close } = await composeDeps(config, log, 'worker');
 watchInstallation(deps);
@@ -22,4 +24,5 @@ closeWithGrace({ delay: 12_000, logger: false }, async ({ err }) => {
   await worker.stop();
   await scrapes.close();
   if (!(await settlesWithin(close(), CLOSE_MS))) log.warn({}, 'a connection did not close in time');
+  await reporter.close();
 });

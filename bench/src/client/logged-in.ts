@@ -28,6 +28,8 @@ const CALL_TIMEOUT_MS = 30_000;
 export class LoggedIn {
   readonly #url: string;
   readonly #cookies = new Map<string, string>();
+  /** The trace that its calls belong to, as the page names it; null: none. */
+  traceparent: string | null = null;
 
   private constructor(url: string) {
     this.#url = url;
@@ -44,7 +46,8 @@ export class LoggedIn {
   headers(): Record<string, string> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const token = decodeURIComponent(this.#cookies.get(CSRF_COOKIE) ?? '');
-    return { origin: this.#url, cookie, [CSRF_HEADER]: token };
+    const trace: Record<string, string> = this.traceparent === null ? {} : { traceparent: this.traceparent };
+    return { origin: this.#url, cookie, [CSRF_HEADER]: token, ...trace };
   }
 
   /** Makes one call of the contract and returns its answer. @throws CallError without success */

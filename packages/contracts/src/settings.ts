@@ -13,6 +13,10 @@ export const installationSettings = z.object({
   booking_url: z.url().nullable(),
   training_academy_url: z.url().nullable(),
   support_email: z.string().nullable(),
+  /** Whether calls of the page begin traces that the server continues. */
+  is_traced: z.boolean(),
+  /** Where errors of the page are reported, by Sentry's protocol; null: nowhere. */
+  error_reporting: z.object({ dsn: z.url(), environment: z.string() }).nullable(),
 });
 export type InstallationSettings = z.infer<typeof installationSettings>;
 

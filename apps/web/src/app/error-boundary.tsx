@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { reportPageError } from '../shared/telemetry/page-errors.ts';
 import { ErrorScreen } from './error-screen.tsx';
 
 export interface ErrorBoundaryProps {
@@ -25,6 +26,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     state: ErrorBoundaryState,
   ): ErrorBoundaryState | null {
     return resetKey === state.resetKey ? null : { hasFailed: false, resetKey };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportPageError(error);
   }
 
   override render(): ReactNode {

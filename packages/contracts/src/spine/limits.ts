@@ -317,3 +317,6 @@ export const RETENTION_STARTS_AFTER_DAYS = 30;
 export const BACKUP_COPIES_DAYS_MAX = 35;
 /** Consultations that are found, held or erased at once. */
 export const ERASURE_CONSULTATIONS_MAX = 100;
+
+/** The share of traces that are recorded where tracing is on. */
+export const TRACES_SAMPLE_RATE = 1;

@@ -16,6 +16,10 @@ export const failureMessages = {
     'An Error Occurred Message: The product app encountered an issue. Our team has been notified and is addressing it. Please try again shortly.',
 } as const;
 
+/** Instead of `failureMessages.realtime` where no error is reported: no team was notified. Not in the specification. */
+export const UNREPORTED_REALTIME_FAILURE =
+  'An Error Occurred Message: The product app encountered an issue. Please try again shortly.';
+
 /** Failures of a language model that another attempt does not mend; not in the specification. */
 export const languageModelMessages = {
   keyRefused: 'The AI provider refused the key. Check it in AI settings.',

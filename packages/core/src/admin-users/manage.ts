@@ -15,7 +15,16 @@ import { managedUserToWire } from './wire.ts';
 
 export type AdminDeps = Pick<
   Deps,
-  'config' | 'db' | 'queue' | 'log' | 'clock' | 'sharedClock' | 'storage' | 'disconnectSession' | 'publishToUser'
+  | 'config'
+  | 'db'
+  | 'queue'
+  | 'log'
+  | 'clock'
+  | 'sharedClock'
+  | 'tracing'
+  | 'storage'
+  | 'disconnectSession'
+  | 'publishToUser'
 >;
 
 /** A change by a user who is an admin until its end: if two disable each other at once, one fails. */

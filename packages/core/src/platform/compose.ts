@@ -16,6 +16,7 @@ import {
 } from '@openconsult/integrations/speech';
 import { createStorage, makeBucket, type StorageConfig, watchOutages } from '@openconsult/integrations/storage';
 import { createTextChecker } from '@openconsult/integrations/text-checks';
+import { createTracing } from '@openconsult/integrations/tracing';
 import { createServiceWriters, createWriter, type WriterConfig } from '@openconsult/integrations/writer';
 import { databaseClock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -142,6 +143,20 @@ const billingConfig = (config: Config): BillingConfig =>
       }
     : { kind: 'manual' };
 
+const tracingConfig = (
+  { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers }: Config,
+  log: Log,
+  app: string,
+) =>
+  endpoint === undefined
+    ? null
+    : {
+        endpoint,
+        headers,
+        service: `openconsult-${app}`,
+        onUndelivered: () => log.warn({}, 'traces are not delivered'),
+      };
+
 /**
  * Builds all dependencies by the settings; the same for the API and the worker. Nothing is connected and no model is
  * loaded before its first use.
@@ -153,6 +168,8 @@ export async function composeDeps(
   log: Log,
   app: 'api' | 'worker',
 ): Promise<{ deps: Deps; close(): Promise<void> }> {
+  // First: what is traced looks for it.
+  const tracing = await createTracing(tracingConfig(config, log, app));
   const limits = app === 'api' ? requestLimits : jobLimits;
   const db = createDb(config.DATABASE_URL, { poolMax: config.DATABASE_POOL_MAX, limits });
   const queue = createJobQueue({ redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX });
@@ -188,6 +205,7 @@ export async function composeDeps(
     sharedClock: databaseClock,
     log,
     metrics,
+    tracing,
   };
   watchProcess(deps);
   return {
@@ -201,6 +219,7 @@ export async function composeDeps(
         serviceWriters.close(),
         db.$disconnect(),
       ]);
+      await tracing.close();
     },
   };
 }

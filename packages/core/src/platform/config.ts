@@ -58,6 +58,18 @@ const emails = z
   .transform((list) => list.filter((each) => each !== ''))
   .pipe(z.array(z.email()));
 
+const headers = z
+  .string()
+  .regex(/^\s*[\w-]+=[^,]*(,\s*[\w-]+=[^,]*)*$/)
+  .transform((list) =>
+    Object.fromEntries(
+      list.split(',').map((pair): [string, string] => {
+        const at = pair.indexOf('=');
+        return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())];
+      }),
+    ),
+  );
+
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -75,6 +87,19 @@ const environment = z.object({
   /** Where the figures of this process are scraped; without a port there are none. Never behind the public server. */
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: port.optional(),
+  /** The collector of traces; without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** What the collector asks for: `name=value`, comma separated. */
+  OTEL_EXPORTER_OTLP_HEADERS: headers.default({}),
+  /** Where errors are reported, by Sentry's protocol; without it they are only logged. Pages get it too: no secret. */
+  SENTRY_DSN: z
+    .url({ protocol: /^https?$/ })
+    .regex(/^\w+:\/\/\w+@[^/]+\/(?:.*\/)?\d+$/)
+    .optional(),
+  SENTRY_ENVIRONMENT: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/)
+    .default('production'),
   WEB_DIST_DIR: z.string().optional(),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(1_200),
   SESSION_SECRET: secret,

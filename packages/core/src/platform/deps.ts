@@ -10,6 +10,7 @@ import type { SmsSender } from '@openconsult/integrations/sms';
 import type { LiveRecogniser, ServiceRecognisers, SpeechRecogniser } from '@openconsult/integrations/speech';
 import type { ObjectStorage } from '@openconsult/integrations/storage';
 import type { TextChecker } from '@openconsult/integrations/text-checks';
+import type { Tracing } from '@openconsult/integrations/tracing';
 import type { ServiceWriters, Writer } from '@openconsult/integrations/writer';
 import type { Clock, SharedClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -58,4 +59,5 @@ export interface Deps {
   readonly sharedClock: SharedClock;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
 }

@@ -19,14 +19,17 @@ export type Enqueue = <Data extends z.ZodType>(contract: JobContract<Data>, data
 
 /** The transaction of a use case that requests jobs. */
 export async function transactWithJobs<Result>(
-  deps: Pick<Deps, 'db' | 'queue' | 'log' | 'sharedClock'>,
+  deps: Pick<Deps, 'db' | 'queue' | 'log' | 'sharedClock' | 'tracing'>,
   work: (tx: Tx, enqueue: Enqueue) => Promise<Result>,
 ): Promise<Result> {
   let tickets: Ticket[] = [];
   const result = await deps.db.$transaction(async (tx) => {
     tickets = [];
     return work(tx, async (contract, data) => {
-      const { id, isDue } = await insertJob(tx, contract, data, await deps.sharedClock.now(tx));
+      const { id, isDue } = await insertJob(tx, contract, data, {
+        now: await deps.sharedClock.now(tx),
+        traceParent: deps.tracing.parent(),
+      });
       if (isDue) tickets.push({ id, contract });
     });
   });
@@ -40,12 +43,12 @@ async function insertJob(
   tx: Tx,
   contract: JobContract,
   data: unknown,
-  now: Date,
+  { now, traceParent }: { readonly now: Date; readonly traceParent: string | null },
 ): Promise<{ id: string; isDue: boolean }> {
   const parsed = contract.data.parse(data);
   const [row] = await tx.$queryRaw<{ id: string; isDue: boolean }[]>`
-    INSERT INTO outbox_jobs (id, name, key, data, due_at)
-    VALUES (gen_random_uuid(), ${contract.name}, ${contract.key(parsed)}, ${JSON.stringify(parsed)}::jsonb, ${now})
+    INSERT INTO outbox_jobs (id, name, key, data, due_at, trace_parent)
+    VALUES (gen_random_uuid(), ${contract.name}, ${contract.key(parsed)}, ${JSON.stringify(parsed)}::jsonb, ${now}, ${traceParent})
     ON CONFLICT (name, key) WHERE done_at IS NULL AND failed_at IS NULL
     DO UPDATE SET version = outbox_jobs.version + 1
     RETURNING id, due_at <= ${now} AS "isDue"`;

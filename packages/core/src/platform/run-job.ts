@@ -45,7 +45,7 @@ async function asOwner<Data>(
   if (owner) await runAs(owner, () => work());
 }
 
-type RunDeps = Pick<Deps, 'db' | 'log' | 'clock' | 'sharedClock' | 'metrics'>;
+type RunDeps = Pick<Deps, 'db' | 'log' | 'clock' | 'sharedClock' | 'metrics' | 'tracing'>;
 
 type RunOutcome = 'done' | 'failed' | 'gave_up' | 'postponed' | 'stopped';
 
@@ -64,32 +64,55 @@ export async function runOutboxJob<Data extends z.ZodType>(
   for (let isFirst = true; ; isFirst = false) {
     const row = await beginRun(deps, contract, id, isFirst);
     if (!row) return closeCrashed(deps, contract, handler, id);
-    const data = contract.data.parse(row.data);
-    const began = performance.now();
-    const measure = (outcome: RunOutcome): void => {
-      const seconds = (performance.now() - began) / 1_000;
-      deps.metrics.observe('job_run_duration_seconds', { job: contract.name, outcome }, seconds);
-    };
-    try {
-      await runWithin(contract.timeLimitMs, signal, (limited) =>
-        asOwner(handler, data, () => handler.run(data, limited)),
-      );
-    } catch (error) {
-      if (signal.aborted) {
-        measure('stopped');
-        return takeBack(deps, row);
-      }
-      const giveUp = () => asOwner(handler, data, () => handler.exhausted?.(data));
-      measure(await recordFailure(deps, contract, row, { error, giveUp }));
-      return;
-    }
-    measure('done');
+    const outcome = await measured(deps, contract, row, () => runOnce(deps, contract, handler, row, signal));
+    if (outcome !== 'done') return;
     const closed = await deps.db.outboxJob.updateMany({
       where: { id, version: row.version, doneAt: null },
       data: { doneAt: deps.clock.now() },
     });
     if (closed.count > 0) return;
     if (signal.aborted) return takeBack(deps, row);
+  }
+}
+
+/** Measures a run, in the trace of what requested the job. */
+const measured = (
+  { metrics, tracing }: RunDeps,
+  { name, queue }: JobContract,
+  { traceParent }: OutboxJob,
+  run: () => Promise<RunOutcome>,
+): Promise<RunOutcome> =>
+  tracing.span(`job ${name}`, { parent: traceParent, facts: { 'openconsult.queue': queue } }, async (span) => {
+    const began = performance.now();
+    const outcome = await run();
+    const seconds = (performance.now() - began) / 1_000;
+    metrics.observe('job_run_duration_seconds', { job: name, outcome }, seconds);
+    span.add({ 'openconsult.outcome': outcome });
+    if (outcome === 'failed' || outcome === 'gave_up') span.fail();
+    return outcome;
+  });
+
+/** Runs a job once, and records a failure. */
+async function runOnce<Data extends z.ZodType>(
+  deps: RunDeps,
+  contract: JobContract<Data>,
+  handler: JobHandler<z.infer<Data>>,
+  row: OutboxJob,
+  signal: AbortSignal,
+): Promise<RunOutcome> {
+  const data = contract.data.parse(row.data);
+  try {
+    await runWithin(contract.timeLimitMs, signal, (limited) =>
+      asOwner(handler, data, () => handler.run(data, limited)),
+    );
+    return 'done';
+  } catch (error) {
+    if (signal.aborted) {
+      await takeBack(deps, row);
+      return 'stopped';
+    }
+    const giveUp = () => asOwner(handler, data, () => handler.exhausted?.(data));
+    return recordFailure(deps, contract, row, { error, giveUp });
   }
 }
 

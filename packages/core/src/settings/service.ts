@@ -7,6 +7,7 @@ import type { UseCases } from '../platform/use-case.ts';
 export function createSettingsService({ config, db }: Pick<Deps, 'config' | 'db'>) {
   // An installation that has an account is never new again.
   let hasAccount = false;
+  const { SENTRY_DSN: dsn, SENTRY_ENVIRONMENT: environment } = config;
   return {
     async view() {
       hasAccount ||= !(await isInstallationNew(db));
@@ -18,6 +19,8 @@ export function createSettingsService({ config, db }: Pick<Deps, 'config' | 'db'
         booking_url: config.BOOKING_URL ?? null,
         training_academy_url: config.TRAINING_ACADEMY_URL ?? null,
         support_email: config.SUPPORT_EMAIL ?? null,
+        is_traced: config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
+        error_reporting: dsn === undefined ? null : { dsn, environment },
       };
     },
   } satisfies UseCases<typeof settings>;

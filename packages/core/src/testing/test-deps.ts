@@ -11,6 +11,7 @@ import { createSmsSender } from '@openconsult/integrations/sms';
 import { createServiceRecognisers } from '@openconsult/integrations/speech';
 import { createStorage } from '@openconsult/integrations/storage';
 import { createTextChecker } from '@openconsult/integrations/text-checks';
+import { noTracing } from '@openconsult/integrations/tracing';
 import { createServiceWriters, createWriter } from '@openconsult/integrations/writer';
 import type { Actor } from '../platform/actor.ts';
 import { databaseClock } from '../platform/clock.ts';
@@ -124,6 +125,7 @@ export async function createTestDeps(overrides: Partial<Deps> = {}): Promise<Tes
     sharedClock: { now: async (tx) => new Date((await databaseClock.now(tx)).getTime() + passedMs) },
     log: silentLog,
     metrics: noMetrics,
+    tracing: noTracing,
     ...overrides,
   };
   return {

@@ -13,7 +13,7 @@ import { writeTreatments } from './treatments-table.ts';
 import { treatmentToWire } from './wire.ts';
 
 /** The treatments of a practice. Everyone in a practice reads them; admins change them. */
-export function createTreatmentService(deps: Pick<Deps, 'db' | 'clock' | 'queue' | 'log' | 'sharedClock'>) {
+export function createTreatmentService(deps: Pick<Deps, 'db' | 'clock' | 'queue' | 'log' | 'sharedClock' | 'tracing'>) {
   const { db, clock } = deps;
   const listOf = async (tx: Tx, actor: Actor) => {
     const symbol = await symbolOf(tx, actor);

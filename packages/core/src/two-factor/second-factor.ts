@@ -15,7 +15,7 @@ export const recoveryCodeHash = (userId: string, code: string): string =>
 
 /** The second half of a log-in. Every code is valid once, also if it is sent twice at the same moment. */
 export function createSecondFactor(
-  deps: Pick<Deps, 'db' | 'clock' | 'sharedClock' | 'config' | 'log' | 'queue'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'sharedClock' | 'tracing' | 'config' | 'log' | 'queue'>,
 ): SecondFactor {
   const secrets = createAppSecrets(deps);
 

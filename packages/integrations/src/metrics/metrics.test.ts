@@ -12,7 +12,7 @@ test('what is counted and measured appears under its name, with its labels', asy
   metrics.count('messages_total', { channel: 'sms', outcome: 'failed' });
   metrics.count('recognised_audio_seconds_total', { mode: 'live' }, 12.5);
   metrics.observe('http_request_duration_seconds', { route: '/api/time', method: 'GET', status: '2xx' }, 0.02);
-  metrics.watch('queue_oldest_seconds', () => [{ labels: { queue: 'writing' }, value: 7 }]);
+  metrics.watch('queue_oldest_seconds', () => [{ labels: { queue: 'writing' as const }, value: 7 }]);
   const text = await metrics.scrape();
   expect(lineOf(text, 'messages_total{channel="sms",outcome="failed"}')).toMatch(/ 1$/);
   expect(lineOf(text, 'recognised_audio_seconds_total{mode="live"}')).toMatch(/ 12.5$/);

@@ -60,6 +60,13 @@ const waitAsBusy = async (waitMs: number, signal: AbortSignal | undefined): Prom
   }
 };
 
+let headersOfCall: (() => Readonly<Record<string, string>>) | null = null;
+
+/** Sets what adds headers to each call, such as the name of its trace. */
+export const onCall = (headers: () => Readonly<Record<string, string>>): void => {
+  headersOfCall = headers;
+};
+
 let csrfRefresh: Promise<void> | null = null;
 
 /** Fetches another proof of our own page. One refresh serves every call that was refused while it runs. */
@@ -85,7 +92,7 @@ const send = async (
   options: CallOptions,
   token: string | null = csrfToken(),
 ): Promise<Response> => {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json', ...headersOfCall?.() };
   if (endpoint.method !== 'GET' && token !== null) headers[CSRF_HEADER] = token;
   if (options.bearer !== undefined) headers.authorization = `Bearer ${options.bearer}`;
   if (input.body !== undefined) headers['content-type'] = 'application/json';

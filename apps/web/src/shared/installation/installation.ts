@@ -19,6 +19,8 @@ const PLAIN_INSTALLATION: InstallationSettings = {
   booking_url: null,
   training_academy_url: null,
   support_email: null,
+  is_traced: false,
+  error_reporting: null,
 };
 
 /** Used when the location cannot be fetched. The API checks the country itself. */
@@ -27,9 +29,29 @@ const ANYWHERE: VisitorCountry = { allowed: true, country: null };
 /** The login waits no longer than this for either answer. */
 const ANSWER_TIMEOUT_MS = 3_000;
 
+let isReporting = false;
+
+/** Whether errors of this installation reach those who run it. */
+export const isErrorReportingOn = (): boolean => isReporting;
+
 /** The settings of this installation; never fails, and answers plain ones after 3 s at the latest. */
-export const fetchInstallation = (): Promise<InstallationSettings> =>
-  call(settings.view, {}, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }).catch(() => PLAIN_INSTALLATION);
+export const fetchInstallation = async (): Promise<InstallationSettings> => {
+  try {
+    const installation = await call(settings.view, {}, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+    const { is_traced, error_reporting } = installation;
+    isReporting = error_reporting !== null;
+    if (is_traced || isReporting) {
+      // Not waited for: the page works without.
+      import('../telemetry/start-telemetry.ts').then(
+        ({ startTelemetry }) => startTelemetry(installation),
+        () => undefined,
+      );
+    }
+    return installation;
+  } catch {
+    return PLAIN_INSTALLATION;
+  }
+};
 
 /** The visitor's country; never fails, and answers that it is allowed after 3 s at the latest. */
 export const fetchVisitorCountry = (): Promise<VisitorCountry> =>

@@ -94,9 +94,11 @@ class FakePusher {
 const call = vi.fn();
 const notifyFailure = vi.fn();
 const request = vi.fn();
+let isReporting = false;
 vi.mock('pusher-js', () => ({ default: FakePusher }));
 vi.mock('../api/call.ts', async (original) => ({ ...(await original<object>()), call }));
 vi.mock('../notifier/notifier.ts', () => ({ notifyFailure }));
+vi.mock('../installation/installation.ts', () => ({ isErrorReportingOn: () => isReporting }));
 vi.mock('../reload-gate.ts', () => ({ reloadGate: { request } }));
 
 const { ConnectionError } = await import('../api/call.ts');
@@ -194,10 +196,7 @@ test('F4: a replaced connection uses its own login', async () => {
   await vi.waitFor(() => expect(answer).toHaveBeenCalledWith(null, { auth: 'joined' }), WAIT);
 });
 
-const NOTICE = [
-  'An Error Occurred Message: The product app encountered an issue. Our team has been notified and is addressing it. Please try again shortly.',
-  60_000,
-];
+const NOTICE = ['An Error Occurred Message: The product app encountered an issue. Please try again shortly.', 60_000];
 const failWith = (code: number): void =>
   pusher().connection.emit('error', { type: 'WebSocketError', error: { type: 'PusherError', data: { code } } });
 
@@ -208,6 +207,18 @@ test('shows an error of the connection for 60 seconds and reports it; an ordinar
   failWith(4100);
   expect(notifyFailure.mock.calls).toEqual([NOTICE]);
   expect(call).toHaveBeenCalledWith(system.reportRealtimeError, { body: { code: 4100 } });
+});
+
+test('only an installation that reports errors says that its team was notified', () => {
+  isReporting = true;
+  failWith(4100);
+  isReporting = false;
+  expect(notifyFailure.mock.calls).toEqual([
+    [
+      'An Error Occurred Message: The product app encountered an issue. Our team has been notified and is addressing it. Please try again shortly.',
+      60_000,
+    ],
+  ]);
 });
 
 test('F4: a login that ends is not an error, although Pusher emits its code three times', () => {

@@ -1,11 +1,12 @@
 import { REALTIME_ERROR_NOTICE_MS } from '@openconsult/contracts/limits';
 import { APP_CHANNEL, APP_RESTART, appRestart, realtime, userChannel } from '@openconsult/contracts/realtime';
 import { system } from '@openconsult/contracts/system';
-import { failureMessages } from '@openconsult/contracts/texts';
+import { failureMessages, UNREPORTED_REALTIME_FAILURE } from '@openconsult/contracts/texts';
 import { createAtom, type ReadonlyAtom } from '@xstate/store';
 import type Pusher from 'pusher-js';
 import type { PresenceChannel } from 'pusher-js';
 import { call } from '../api/call.ts';
+import { isErrorReportingOn } from '../installation/installation.ts';
 import { notifyFailure } from '../notifier/notifier.ts';
 import { reloadGate } from '../reload-gate.ts';
 import { retry } from '../retry/retry.ts';
@@ -37,7 +38,8 @@ let resumeConnection: (() => void) | null = null;
 /** Shows a connection error and reports it to the server (behaviour.md#realtime-errors). */
 const reportConnectionError = (code: number | null): void => {
   if (!isReported(code)) return;
-  notifyFailure(failureMessages.realtime, REALTIME_ERROR_NOTICE_MS);
+  const message = isErrorReportingOn() ? failureMessages.realtime : UNREPORTED_REALTIME_FAILURE;
+  notifyFailure(message, REALTIME_ERROR_NOTICE_MS);
   call(system.reportRealtimeError, { body: { code } }).catch(() => undefined);
 };
 

@@ -18,7 +18,7 @@ import { filesOf, type PlannedItem, planImport } from './plan.ts';
 import { keysOfMedia, type LibraryRow, libraryRepo as repo } from './repo.ts';
 import { faultsOfUploads } from './uploaded-files.ts';
 
-type ImportDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'queue' | 'log' | 'sharedClock'>;
+type ImportDeps = Pick<Deps, 'db' | 'storage' | 'clock' | 'queue' | 'log' | 'sharedClock' | 'tracing'>;
 type Body = Call<(typeof adminContent)['import']>['body'];
 
 interface Imported {

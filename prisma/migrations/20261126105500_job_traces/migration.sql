@@ -1,0 +1,2 @@
+-- The span that requested a job.
+ALTER TABLE "outbox_jobs" ADD COLUMN "trace_parent" TEXT;
