@@ -1,61 +1,56 @@
 import { parseArgs } from 'node:util';
-import { createAdmin } from '@openconsult/core/accounts';
+import { AdminRefusedError, createAdmin, newAdmin } from '@openconsult/core/accounts';
 import { composeDeps, readConfig, runAsSystem, silentLog } from '@openconsult/core/platform';
-import { z } from 'zod';
 
 /*
- * `node apps/worker/src/commands/create-admin.ts EMAIL [--first-name F --last-name L] [--practice NAME] [--country GB]` with
- * the environment of the worker: makes the account, or an existing one, an admin, and prints a link to choose a password. A new
- * installation gets its practice, so it needs --practice. Ends with 2 for wrong arguments.
+ * `pnpm admin:create --email ADDRESS --practice NAME` with the environment of the worker: makes an admin of a practice,
+ * and prints a link to choose the password. Repeated, it prints another link, and the earlier one ends.
  */
 
-const USAGE = 'Usage: create-admin EMAIL [--first-name F --last-name L] [--practice NAME] [--country GB]';
+const USAGE = `Usage: create-admin --email ADDRESS --practice NAME [--first-name NAME] [--last-name NAME] [--country CODE]
+ADMIN_EMAIL and ADMIN_PRACTICE of the environment take the place of the first two.
+`;
 
-const asked = z.object({
-  email: z.email().transform((email) => email.toLowerCase()),
-  firstName: z.string().trim().max(100).default(''),
-  lastName: z.string().trim().max(100).default(''),
-  practiceName: z.string().trim().min(1).max(200).nullable().default(null),
-  country: z
-    .string()
-    .regex(/^[A-Za-z]{2}$/)
-    .transform((country) => country.toUpperCase())
-    .nullable()
-    .default(null),
-});
-
-function readArguments(args: string[]): z.output<typeof asked> | null {
+/** @returns null for arguments that are not understood */
+function readArguments(): Record<string, string | undefined> | null {
+  const option = { type: 'string' as const };
+  const options = { email: option, practice: option, 'first-name': option, 'last-name': option, country: option };
   try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        'first-name': { type: 'string' },
-        'last-name': { type: 'string' },
-        practice: { type: 'string' },
-        country: { type: 'string' },
-      },
-    });
-    if (positionals.length !== 1) return null;
-    const { practice: practiceName, country } = values;
-    const names = { firstName: values['first-name'], lastName: values['last-name'] };
-    return asked.safeParse({ email: positionals[0], practiceName, country, ...names }).data ?? null;
+    return parseArgs({ options }).values;
   } catch {
     return null;
   }
 }
 
-const named = readArguments(process.argv.slice(2));
-if (!named) {
-  process.stderr.write(`${USAGE}\n`);
-  process.exit(2);
+const given = readArguments();
+const parsed = newAdmin.safeParse({
+  email: given?.email ?? process.env.ADMIN_EMAIL,
+  practiceName: given?.practice ?? process.env.ADMIN_PRACTICE,
+  firstName: given?.['first-name'],
+  lastName: given?.['last-name'],
+  country: given?.country?.toUpperCase(),
+});
+
+if (given === null || !parsed.success) {
+  const problems = parsed.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}\n`) ?? [];
+  process.stderr.write(`${problems.join('')}${USAGE}`);
+  process.exitCode = 2;
+} else {
+  const { deps, close } = await composeDeps(readConfig(process.env), silentLog, 'worker');
+  try {
+    const { link, expiresAt, isNew, isNewPractice } = await runAsSystem(() => createAdmin(deps, parsed.data));
+    const { email, practiceName } = parsed.data;
+    const practice = `${isNewPractice ? 'the new practice' : 'the practice'} “${practiceName}”`;
+    process.stdout.write(`${email} is ${isNew ? 'now' : 'already'} an admin of ${practice}.
+Open this link once to choose the password, until ${expiresAt.toISOString()}; it ends the earlier ones:
+${link}
+A mail with a link of its own follows if the mail server works.
+`);
+  } catch (error) {
+    if (!(error instanceof AdminRefusedError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  } finally {
+    await close();
+  }
 }
-const { deps, close } = await composeDeps(readConfig(process.env), silentLog, 'worker');
-try {
-  const { link, expiresAt, isNewAccount } = await runAsSystem(() => createAdmin(deps, named));
-  process.stdout.write(`${isNewAccount ? 'The account was made.' : 'The account exists and is an admin now.'}\n`);
-  process.stdout.write(`Choose its password here, once, until ${expiresAt.toISOString()}:\n${link}\n`);
-} finally {
-  await close();
-}
-process.exit();

@@ -1,4 +1,4 @@
-export { type AdminLink, createAdmin, type NamedAdmin } from './admin-link.ts';
+export { AdminRefusedError, createAdmin, newAdmin } from './create-admin.ts';
 export { isInstallationNew } from './first-practice.ts';
 export { createAccountLinkJob } from './link-job.ts';
 export { mailMovedAccount, reopenAccountMail, requestAccountMail } from './requests.ts';

@@ -112,12 +112,16 @@ export const accountRepo = {
   setPassword: (tx: Tx, userId: string, passwordHash: string): Promise<User> =>
     tx.user.update({ where: { id: userId }, data: { passwordHash, isFirstTime: true } }),
 
-  makeAdmin: (tx: Tx, userId: string): Promise<User> =>
-    tx.user.update({ where: { id: userId }, data: { isAdmin: true, disabledAt: null } }),
-
   /** The practice that new users join: the first one; null on a new installation. */
   firstPractice: async (tx: Tx): Promise<{ id: string } | null> =>
     tx.practice.findFirst({ where: { users: { some: {} } }, orderBy: { createdAt: 'asc' }, select: { id: true } }),
+
+  /** Practices of this name, in any case; two at most. */
+  practicesNamed: (tx: Tx, name: string): Promise<{ id: string }[]> =>
+    tx.$queryRaw`SELECT id::text FROM practices WHERE lower(name) = lower(${name}) ORDER BY created_at, id LIMIT 2`,
+
+  practiceNameOf: async (tx: Tx, id: string): Promise<string> =>
+    (await tx.practice.findUniqueOrThrow({ where: { id }, select: { name: true } })).name,
 
   /** A practice's admins who can log in, the first one first. */
   admins: (tx: Tx, practiceId: string): Promise<Pick<User, 'email' | 'firstName' | 'lastName'>[]> =>

@@ -21,17 +21,15 @@ test('T30: a span leaves without addresses, statements, error texts and the stat
   span.addEvent('exception', { 'exception.message': 'Quilla' });
   span.setStatus({ code: SpanStatusCode.ERROR, message: 'Quilla is not a number' });
   span.end();
-  const named = provider
-    .getTracer('test')
-    .startSpan(
-      'Quilla, pain!',
-      {},
-      trace.setSpanContext((await import('@opentelemetry/api')).ROOT_CONTEXT, {
-        traceId: '0af7651916cd43dd8448eb211c80319c',
-        spanId: 'b7ad6b7169203331',
-        traceFlags: 1,
-      }),
-    );
+  const named = provider.getTracer('test').startSpan(
+    'Quilla, pain!',
+    {},
+    trace.setSpanContext((await import('@opentelemetry/api')).ROOT_CONTEXT, {
+      traceId: '0af7651916cd43dd8448eb211c80319c',
+      spanId: 'b7ad6b7169203331',
+      traceFlags: 1,
+    }),
+  );
   named.end();
   const [first, second] = sent.getFinishedSpans();
   expect(first?.attributes).toEqual({ 'http.route': '/api/patients/:id', 'http.response.status_code': 500 });

@@ -4,7 +4,6 @@ import { fieldLabel, valueLabel } from '../field-labels.ts';
 /** Follows the name of the actor. */
 const actionLabels: Readonly<Record<string, string>> = {
   'user.signed-up': 'signed up',
-  'user.made-admin': 'made an admin, by a command on the server,',
   'user.created': 'added',
   'user.updated': 'changed',
   'user.invited': 'invited',
@@ -105,6 +104,9 @@ const sentencesWithoutActor: Readonly<Record<string, string>> = {
   'phone.rejoined': 'A phone reconnected as microphone for',
   'phone.left': 'A phone disconnected as microphone for',
   'phone.refused': 'A phone with an old code was refused as microphone for',
+  // By the operator's command that makes admins.
+  'user.created': 'The operator added',
+  'user.invited': 'The operator invited',
   'login.refused': 'A wrong password was entered for',
   'two-factor.codes-guessed': 'Wrong codes of the second factor were entered for',
   'billing.changed-by-provider': 'The payment provider changed the subscription of',
