@@ -16,7 +16,7 @@ const restoreErasure = ({ db }: Pick<Deps, 'db'>, { erasureId, practiceId, at }:
  * @returns how many consultations a restore had brought back, and the practices that must be erased again
  */
 export async function reapplyErasures(
-  deps: Pick<Deps, 'db' | 'storage' | 'queue' | 'log' | 'clock' | 'sharedClock'>,
+  deps: Pick<Deps, 'db' | 'storage' | 'queue' | 'log' | 'clock' | 'sharedClock' | 'tracing'>,
   since: Date,
 ): Promise<{ consultations: number; practices: string[] }> {
   const entries = await erasedSince(deps, since);
