@@ -30,15 +30,17 @@ import {
 import { createQueueWorker } from '@openconsult/integrations/queue';
 import { mountJobs } from './jobs/all-jobs.ts';
 
-/** Concurrent jobs of each queue. Recognition shares one model: more only compete for it. A text mostly waits. */
+/** Concurrent jobs of each queue. A text mostly waits, and so does a recording: for its next segment. */
 const CONCURRENCY: Record<QueueName, number> = {
-  transcription: 4,
+  transcription: 64,
   audio: 1,
   writing: 32,
   messaging: 4,
   library: 2,
   upkeep: 2,
 };
+/** With more recordings than these, runs do not wait: each recording has its turn. */
+const WAITING_RUNS = 48;
 
 /** How often open work that the queue lost is found. */
 const REQUEUE_EVERY_MS = 2_000;
@@ -89,7 +91,7 @@ export async function settlesWithin(work: Promise<unknown>, ms: number): Promise
  * resolves within `drainMs` and 2.5 s, even if a job ignores the abort.
  */
 export function startWorker(deps: Deps, { drainMs = DRAIN_MS } = {}): { stop(): Promise<void> } {
-  const handlers = createJobHandlers(deps);
+  const handlers = createJobHandlers(deps, { waitingRuns: WAITING_RUNS });
   const mounted = mountJobs(handlers);
   const byName = new Map(mounted.map((entry) => [entry.contract.name, entry]));
   const aborted = new AbortController();
@@ -148,6 +150,7 @@ export function startWorker(deps: Deps, { drainMs = DRAIN_MS } = {}): { stop(): 
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer);
+      handlers.transcribe.leave();
       const closed = Promise.allSettled(workers.map((worker) => worker.close()));
       if (!(await settlesWithin(closed, drainMs))) {
         aborted.abort();

@@ -1,21 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CallResponse } from '@openconsult/contracts/endpoint';
-import { LIVE_FRAME_MS } from '@openconsult/contracts/limits';
+import { LIVE_FRAME_MS, UPLOAD_FORM_EXPIRES_S } from '@openconsult/contracts/limits';
 import { LIVE_FRAME_SAMPLES, LIVE_PATH, liveTranscription } from '@openconsult/contracts/live-transcription';
 import { recorderLeases } from '@openconsult/contracts/recorder-leases';
 import { SEGMENT_CONTENT_TYPE, segmentObjectKey, transcription } from '@openconsult/contracts/transcription';
 import { voiceNotes } from '@openconsult/contracts/voice-notes';
 import { LiveConnection, type LiveStatus } from '../../../apps/web/src/shared/recorder/live/live-connection.ts';
 import type { LoggedIn } from '../../../bench/src/client/logged-in.ts';
+import { SECONDS_PER_SEGMENT } from './counted-speech.ts';
 
 const FRAMES_PER_S = 1_000 / LIVE_FRAME_MS;
-/** A page of the product takes a new form earlier; the recordings of the tests are short. */
-const RENEW_FORM_S = 120;
+/** Half of the time that a form is valid, as the page renews it. */
+const RENEW_FORM_MS = (UPLOAD_FORM_EXPIRES_S * 1_000) / 2;
 
 /**
- * A page that records in real time: the frames go over the page's own live connection, and each second is also stored as a
- * segment. The second number N says "wordN", live and stored alike.
+ * A page that records in real time: the frames go over the page's own live connection, and each three seconds are also
+ * stored as a segment. The second number N says "wordN", live and stored alike.
  */
 export class LiveRecorder {
   readonly voiceNoteId: string;
@@ -25,7 +26,9 @@ export class LiveRecorder {
   readonly statuses: LiveStatus[] = [];
   readonly #url: string;
   readonly #client: LoggedIn;
-  #form: Promise<CallResponse<typeof transcription.startUpload>> | undefined;
+  #form: CallResponse<typeof transcription.startUpload> | undefined;
+  #renewAtMs = 0;
+  #segments = 0;
   #seconds = 0;
   #isStopped = false;
   #phraseAtMs = performance.now();
@@ -72,7 +75,7 @@ export class LiveRecorder {
     await live.finish();
     live.close();
     await stored;
-    const body = { segment_key: this.recordingId, segment_count: this.#seconds };
+    const body = { segment_key: this.recordingId, segment_count: this.#segments };
     await this.#count(this.#client.call(transcription.transcribe, { params: { id: this.voiceNoteId }, body }));
   }
 
@@ -90,6 +93,7 @@ export class LiveRecorder {
   async #speak(live: LiveConnection): Promise<Promise<void>> {
     const beganMs = performance.now();
     let stored = Promise.resolve();
+    const words: string[] = [];
     while (!this.#isStopped) {
       this.#seconds += 1;
       const second = this.#seconds;
@@ -99,18 +103,25 @@ export class LiveRecorder {
         await delay(Math.max(0, dueMs - performance.now()));
         live.push(samples);
       }
-      stored = stored.then(() => this.#count(this.#store(second - 1)));
+      words.push(`word${second}`);
+      if (words.length < SECONDS_PER_SEGMENT && !this.#isStopped) continue;
+      const segment = words.splice(0).join(' ');
+      stored = stored.then(() => this.#count(this.#store(segment)));
     }
     return stored;
   }
 
-  async #store(index: number): Promise<void> {
+  async #store(words: string): Promise<void> {
+    const index = this.#segments;
+    this.#segments += 1;
     const params = { id: this.voiceNoteId };
     const body = { content_type: SEGMENT_CONTENT_TYPE, segment_key: this.recordingId } as const;
-    if (index % RENEW_FORM_S === 0) this.#form = this.#client.call(transcription.startUpload, { params, body });
-    const form = await this.#form;
-    if (!form) throw new Error('There is no form.');
-    const bytes = Buffer.from(`word${index + 1}`);
+    if (!this.#form || performance.now() > this.#renewAtMs) {
+      this.#form = await this.#client.call(transcription.startUpload, { params, body });
+      this.#renewAtMs = performance.now() + RENEW_FORM_MS;
+    }
+    const form = this.#form;
+    const bytes = Buffer.from(words);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const data = new FormData();
     for (const [name, value] of Object.entries(form.fields)) data.append(name, value);

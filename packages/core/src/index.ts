@@ -44,7 +44,12 @@ import { createSettingsService } from './settings/index.ts';
 import { createStreamedTextService, createWriteJob, type TextProducers } from './streamed-texts/index.ts';
 import { createSystemService } from './system/index.ts';
 import { createTextCheckService } from './text-checks/index.ts';
-import { audioInUse, createTranscriptionJob, createTranscriptionService } from './transcription/index.ts';
+import {
+  audioInUse,
+  createTranscriptionJob,
+  createTranscriptionService,
+  type TranscriptionJobOptions,
+} from './transcription/index.ts';
 import { createAudioJob, createTranscriptService, speechOfNote } from './transcripts/index.ts';
 import { createTreatmentService } from './treatments/index.ts';
 import { createSecondFactor, createTwoFactorService } from './two-factor/index.ts';
@@ -126,8 +131,8 @@ export const createCore = (deps: Deps) => {
 export type Core = ReturnType<typeof createCore>;
 
 /** The handlers of the jobs that the worker runs. */
-export const createJobHandlers = (deps: Deps) => ({
-  transcribe: createTranscriptionJob(deps),
+export const createJobHandlers = (deps: Deps, options: TranscriptionJobOptions = {}) => ({
+  transcribe: createTranscriptionJob(deps, options),
   makeAudio: createAudioJob(deps),
   write: createWriteJob(deps, textProducers(deps)),
   send: createSendJob(deps),

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { SEGMENT_INTERVAL_MS } from '@openconsult/contracts/limits';
 import type { Recording } from '@openconsult/db';
 import { isRecordingFault, type RecognitionResult, SpeechError } from '@openconsult/integrations/speech';
 import { batchRecogniser } from '../ai-settings/index.ts';
@@ -18,14 +20,38 @@ const NOTHING_RECOGNISED: RecognitionResult = { phrases: [], gaps: [], durationM
 const SESSIONS_MAX = 256;
 const BATCH_SEGMENTS = 10;
 
+/** A segment comes every 3 s. */
+const NEXT_SEGMENT_MS = 1.5 * SEGMENT_INTERVAL_MS;
+const NEXT_SEGMENT_CHECK_MS = 500;
+
+export interface TranscriptionJobOptions {
+  /**
+   * How many runs may wait for the next segment of their recording, so that the worker whose session has read it so far
+   * takes that segment too. Default none.
+   */
+  readonly waitingRuns?: number;
+}
+
+interface TranscriptionJob extends JobHandler<{ recordingId: string }> {
+  /** No run waits any more: this worker stops. */
+  leave(): void;
+  close(): void;
+}
+
 /**
  * The job that turns stored segments into phrases while the recording still runs, so that stopping leaves only the
  * tail, and ends the recording once it was stopped. It may die and restart at any point: phrases are identified by
  * their time.
  */
-export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: string }> & { close(): void } {
+export function createTranscriptionJob(
+  deps: Deps,
+  { waitingRuns = 0 }: TranscriptionJobOptions = {},
+): TranscriptionJob {
   const sessions = new RecognitionSessions(SESSIONS_MAX);
   const recogniser: Recogniser = { deps, sessions };
+  const leaving = new AbortController();
+  let runs = 0;
+  const mayWait = (signal: AbortSignal): boolean => runs <= waitingRuns && !signal.aborted && !leaving.signal.aborted;
 
   return {
     ownerOf: async ({ recordingId }) => ownerOfRow(deps.db, await repo.findById(deps.db, recordingId)),
@@ -33,8 +59,10 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
       // A segment may hold hours: the session ends within one.
       const stop = () => sessions.drop(recordingId);
       signal.addEventListener('abort', stop, { once: true });
+      runs += 1;
       try {
         await advance(recogniser, recordingId, signal);
+        await nextSegment(recogniser, recordingId, () => mayWait(signal));
       } catch (error) {
         const isOutage = error instanceof SpeechError && error.isOutage && !signal.aborted;
         const continues = isOutage && sessions.serviceFailed(recordingId);
@@ -45,12 +73,28 @@ export function createTranscriptionJob(deps: Deps): JobHandler<{ recordingId: st
         if (isOutage) await waitForRecogniser(deps, recordingId);
         throw error;
       } finally {
+        runs -= 1;
         signal.removeEventListener('abort', stop);
       }
     },
     exhausted: ({ recordingId }) => failRecording(recogniser, recordingId, 'unavailable'),
+    leave: () => leaving.abort(),
     close: () => sessions.closeAll(),
   };
+}
+
+/**
+ * Resolves when the recording has its next segment or was stopped, or none comes in time. The request for that segment has
+ * raised the version of the job then, so that it runs again here.
+ */
+async function nextSegment({ deps, sessions }: Recogniser, id: string, mayWait: () => boolean): Promise<void> {
+  const next = sessions.get(id)?.next;
+  if (next === undefined) return;
+  const untilMs = performance.now() + NEXT_SEGMENT_MS;
+  while (mayWait() && performance.now() < untilMs) {
+    await delay(NEXT_SEGMENT_CHECK_MS);
+    if (!(await repo.waitsForSegment(deps.db, id, next))) return;
+  }
 }
 
 async function advance(recogniser: Recogniser, recordingId: string, signal: AbortSignal): Promise<void> {
@@ -73,21 +117,24 @@ async function advance(recogniser: Recogniser, recordingId: string, signal: Abor
     }
     const read = await storeRecognised(recogniser, recording, result, recognition);
     if (read === null) sessions.drop(recordingId);
-    else await publishTranscript(deps, read, 'transcribing');
+    else {
+      recognition.segmentsRead = read.segmentsRead;
+      await publishTranscript(deps, read, 'transcribing');
+    }
   }
 }
 
 async function recognitionOf({ deps, sessions }: Recogniser, recording: Recording): Promise<OpenRecognition> {
-  const { id, settledUntilMs, segmentsRead } = recording;
+  const { id, segmentsRead } = recording;
   const known = sessions.get(id);
-  // Late audio reopened the recording: later segments are read again.
-  if (known !== undefined && known.next <= segmentsRead) return known;
+  // Otherwise late audio reopened the recording, or another worker continued it: what it settled is not recognised again.
+  if (known !== undefined && known.segmentsRead === segmentsRead) return known;
   await assertBudget(deps, recording);
   const spender = await spenderOf(deps, recording);
   const chosen = await batchRecogniser(deps, spender, { isAfterFailure: sessions.hasFailedService(id) });
   const { recogniser } = chosen;
   if (recogniser === null) return postponeByLimit(deps, recording);
-  return sessions.open(id, settledUntilMs, await consultationLexicon(deps, recording), { ...chosen, recogniser });
+  return sessions.open(recording, await consultationLexicon(deps, recording), { ...chosen, recogniser });
 }
 
 /**

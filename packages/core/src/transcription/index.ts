@@ -1,4 +1,4 @@
-export { createTranscriptionJob } from './advance.ts';
+export { createTranscriptionJob, type TranscriptionJobOptions } from './advance.ts';
 export { carryChange } from './carry-change.ts';
 export { consultationLexicon } from './consultation-lexicon.ts';
 export { countLive, leaveToJob, openLiveRecording, renewLive, storeLivePhrase } from './live-recognition.ts';

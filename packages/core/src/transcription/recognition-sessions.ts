@@ -1,4 +1,5 @@
 import type { Lexicon } from '@openconsult/clinical-language/terms';
+import type { Recording } from '@openconsult/db';
 import type { RecognitionSession, SpeechRecogniser } from '@openconsult/integrations/speech';
 import { LRUCache } from 'lru-cache';
 import type { TaskRecogniser } from '../ai-settings/index.ts';
@@ -9,6 +10,8 @@ export interface OpenRecognition {
   readonly session: RecognitionSession;
   /** The index of the segment to push next. */
   next: number;
+  /** The progress of the recording when this session last read or stored it: another one means that others continued. */
+  segmentsRead: number;
   /** Segments directly before that one whose stored bytes differ from the confirmed ones. */
   damaged: number;
   /** The lexicon of its phrases, from its beginning to its end. */
@@ -39,13 +42,12 @@ export class RecognitionSessions {
   }
 
   open(
-    recordingId: string,
-    settledUntilMs: number,
+    { id: recordingId, settledUntilMs, segmentsRead }: Pick<Recording, 'id' | 'settledUntilMs' | 'segmentsRead'>,
     { terms, lexicon }: SpeechLexicon,
     { recogniser, hasFallback, record }: TaskRecogniser<SpeechRecogniser> & { recogniser: SpeechRecogniser },
   ): OpenRecognition {
     const session = recogniser.open({ settledUntilMs, terms });
-    const opened = { session, next: 0, damaged: 0, lexicon, hasFallback, record };
+    const opened = { session, next: 0, segmentsRead, damaged: 0, lexicon, hasFallback, record };
     this.#open.set(recordingId, opened);
     return opened;
   }

@@ -128,6 +128,12 @@ export const transcriptionRepo = {
   findSegment: (tx: Tx, recordingId: string, index: number): Promise<AudioSegment | null> =>
     tx.audioSegment.findUnique({ where: { recordingId_index: { recordingId, index } } }),
 
+  /** Whether a recording is open and has no such segment yet. */
+  waitsForSegment: async (tx: Tx, id: string, index: number): Promise<boolean> => {
+    const where = { id, state: 'open' as const, segments: { none: { index } } };
+    return (await tx.recording.findFirst({ where, select: { id: true } })) !== null;
+  },
+
   /** Stores the first bytes of an index; a second confirmation changes nothing. */
   addSegment: (tx: Tx, segment: Omit<AudioSegment, 'confirmedAt'>) =>
     tx.audioSegment.createMany({ data: [segment], skipDuplicates: true }),
