@@ -48,7 +48,12 @@ const Consultations = (): ReactNode => {
         <SearchField label="Search patients" value={query} onSearch={setSearch} />
       </Group>
       <Text c="dimmed">
-        Choose a consultation to see who read, changed, signed and sent its note and bundles, and when.
+        Choose a consultation to see who read, changed, signed and sent its note and bundles, and when. A patient who
+        asks for it can be{' '}
+        <Anchor component={Link} to="/erasures">
+          erased
+        </Anchor>
+        .
       </Text>
       {isError && data === undefined ? (
         <NotesNotLoaded onRetry={() => void refetch()} />

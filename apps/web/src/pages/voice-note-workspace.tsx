@@ -301,7 +301,7 @@ const Workspace = ({ consultation, note, list }: WorkspaceProps) => {
           )}
           {step === 'bundle' &&
             (bundle === null && !generation.isBusy && !page.hasFailedToOpen ? (
-              <BundlePlan onCreate={create} />
+              <BundlePlan deletedAt={note.letters_deleted_at} onCreate={create} />
             ) : (
               <BundleView
                 hasArrived={page.hasMoved}

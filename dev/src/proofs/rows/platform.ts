@@ -58,7 +58,7 @@ export const platformRows = {
   P12: {
     fault: 'a patient is erased, and the retention period ends',
     promise:
-      'Deleting a consultation hides it and can be undone; erasing a patient and retention periods are not part of this version.',
+      'After an erasure nothing of the patient is in the database, the storage or the queue; the audit trail has ids only, and a certificate states what was erased. What is not signed, or is under a legal hold, outlives every retention period.',
   },
   P13: {
     fault: '200 recorders and 20 streamed texts at once',

@@ -158,6 +158,13 @@ export const documentMessages = {
   busy: 'Many documents are being created at the moment. Try again in a few seconds.',
 } as const;
 
+/** Shown instead of what a practice's retention policy deleted. */
+export const retentionTexts = {
+  audio: (day: string) => `The recording was deleted on ${day} under your retention policy.`,
+  transcript: (day: string) => `The transcript was deleted on ${day} under your retention policy.`,
+  letters: (day: string) => `The letters were deleted on ${day} under your retention policy.`,
+} as const;
+
 /** A certificate of an erasure, as it is printed. */
 export const erasureTexts = {
   title: 'Deletion certificate',

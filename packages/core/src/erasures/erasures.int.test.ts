@@ -99,7 +99,7 @@ async function tablesWithMarker(): Promise<string[]> {
 }
 
 async function filesWithMarker(): Promise<number> {
-  const dir = test.deps.config.STORAGE_DIR;
+  const dir = test.deps.config.STORAGE_DIR ?? '';
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const texts = await Promise.all(
     entries.filter((entry) => entry.isFile()).map((entry) => readFile(join(entry.parentPath, entry.name), 'utf8')),
@@ -115,7 +115,7 @@ async function redisWithMarker(redis: Redis, prefix: string): Promise<{ keys: nu
       const type = await redis.type(key);
       if (type === 'hash') return redis.hgetall(key);
       if (type === 'list') return redis.lrange(key, 0, -1);
-      if (type === 'zset') return redis.zrange(key, 0, -1);
+      if (type === 'zset') return redis.zrange(key, '0', '-1');
       if (type === 'set') return redis.smembers(key);
       if (type === 'stream') return redis.xrange(key, '-', '+');
       return redis.get(key);

@@ -207,7 +207,7 @@ describe('a retention policy', () => {
     await runSweep();
     // A daily sweep that deleted nothing is not listed.
     expect(await sweeps()).toMatchObject([{ requested_by: null, totals: [{ kind: 'audio', count: 1 }] }]);
-    expect((await asSystem(() => core().retention.view(admin, {}))).saved_at).toBeNull();
+    expect((await asSystem(() => core().retention.view(admin))).saved_at).toBeNull();
     const { starts_at } = await save({ audio_days: 90 });
     expect(Date.parse(starts_at ?? '')).toBeLessThanOrEqual(test.deps.clock.now().getTime());
   });

@@ -27,6 +27,8 @@ const menus: Record<Exclude<keyof typeof usersByKind, 'guest'>, readonly string[
     'User management',
     'Content management',
     'AI Settings',
+    'Retention',
+    'Erase patients',
     'Profile',
   ],
   operator: ['Dashboard', 'Library', ...VOICE, 'Tracking', 'Operations', 'Profile'],

@@ -1,10 +1,14 @@
 import { Button, Card, Stack, Switch, Text, Title } from '@mantine/core';
 import { type BundleSection, removedWith, SECTION_ORDER } from '@openconsult/contracts/bundles';
+import { retentionTexts } from '@openconsult/contracts/texts';
 import { IconPackage } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatDay } from '../../shared/moment/format-moment.ts';
 import { sectionLabels } from './section-frame.tsx';
 
 interface BundlePlanProps {
+  /** When the retention policy deleted earlier bundles. */
+  readonly deletedAt: string | null;
   readonly onCreate: (deleted: readonly BundleSection[]) => void;
 }
 
@@ -15,7 +19,7 @@ const descriptions: Record<BundleSection, string> = {
 };
 
 /** Chooses the sections of a new bundle. */
-export const BundlePlan = ({ onCreate }: BundlePlanProps) => {
+export const BundlePlan = ({ deletedAt, onCreate }: BundlePlanProps) => {
   const [deleted, setDeleted] = useState<readonly BundleSection[]>([]);
   const toggle = (section: BundleSection, isWanted: boolean) =>
     setDeleted((before) => {
@@ -29,6 +33,7 @@ export const BundlePlan = ({ onCreate }: BundlePlanProps) => {
       <Stack gap="md">
         <div>
           <Title order={2}>What should the patient get?</Title>
+          {deletedAt !== null && <Text>{retentionTexts.letters(formatDay(deletedAt))}</Text>}
           <Text c="dimmed">You check and edit everything before it is sent.</Text>
         </div>
         {SECTION_ORDER.map((section) => (

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import { retentionTexts } from '@openconsult/contracts/texts';
 import type { TranscriptPhrase } from '@openconsult/contracts/transcripts';
 import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -8,6 +9,7 @@ import { versionedText } from '../../shared/autosave/versioned-text.ts';
 import { useShownSource } from '../../shared/checked-text/checked-texts.ts';
 import { Panel } from '../../shared/columns/panel.tsx';
 import { useLiveTranscript } from '../../shared/live-transcript/live-transcript.ts';
+import { formatDay } from '../../shared/moment/format-moment.ts';
 import { isRecognising } from '../../shared/voice-notes/voice-note-query.ts';
 import { PhraseList } from './phrase-list.tsx';
 import { phraseAt } from './spoken-text.ts';
@@ -148,8 +150,11 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere, hasUnsent }: Trans
     isLoading,
     hasPhrases: phrases.length > 0,
     isRecognised: voiceNote.recording?.state === 'done',
+    deletedAt: voiceNote.transcript_deleted_at,
   });
-  const playable = isActive ? undefined : recordings.find(({ duration_ms }) => duration_ms > 0);
+  const recorded = isActive ? [] : recordings.filter(({ duration_ms }) => duration_ms > 0);
+  const playable = recorded.find(({ audio_deleted_at }) => audio_deleted_at === null);
+  const audioDeletedAt = playable === undefined ? (recorded.at(-1)?.audio_deleted_at ?? null) : null;
 
   const isEditing = view.kind === 'editor';
   const toggleEditing = () => {
@@ -207,6 +212,13 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere, hasUnsent }: Trans
             durationMs={playable.duration_ms}
             onPosition={onPosition}
           />
+        ),
+      })}
+      {...(audioDeletedAt !== null && {
+        footer: (
+          <Text size="sm" c="dimmed">
+            {retentionTexts.audio(formatDay(audioDeletedAt))}
+          </Text>
         ),
       })}
     >

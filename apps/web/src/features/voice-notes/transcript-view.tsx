@@ -1,8 +1,9 @@
 import { Button, EmptyState, Skeleton, Stack, Text, Textarea } from '@mantine/core';
 import type { TextSource } from '@openconsult/contracts/text-checks';
-import { usageMessages } from '@openconsult/contracts/texts';
+import { retentionTexts, usageMessages } from '@openconsult/contracts/texts';
 import { IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { formatDay } from '../../shared/moment/format-moment.ts';
 import { WaitsUntil } from '../../shared/moment/waits-until.tsx';
 import classes from './phrase-list.module.css';
 
@@ -18,6 +19,7 @@ type View =
   | { readonly kind: 'loading' }
   | { readonly kind: 'silent'; readonly hasPhrases: boolean }
   | { readonly kind: 'empty' }
+  | { readonly kind: 'deleted'; readonly at: string }
   | { readonly kind: 'text'; readonly isEdited: boolean };
 
 interface ViewFacts {
@@ -29,6 +31,8 @@ interface ViewFacts {
   readonly isLoading: boolean;
   readonly hasPhrases: boolean;
   readonly isRecognised: boolean;
+  /** When the retention policy deleted it. */
+  readonly deletedAt: string | null;
 }
 
 /** How the transcript is shown. */
@@ -39,6 +43,7 @@ export const transcriptViewOf = (facts: ViewFacts): View => {
   if (isActive || isOriginal || (!isBlank && !isEditedAsText && hasPhrases)) return { kind: 'phrases', isOriginal };
   if (facts.isLoading) return { kind: 'loading' };
   if (!isBlank) return { kind: 'text', isEdited: isEditedAsText };
+  if (facts.deletedAt !== null) return { kind: 'deleted', at: facts.deletedAt };
   return facts.isRecognised ? { kind: 'silent', hasPhrases } : { kind: 'empty' };
 };
 
@@ -175,6 +180,8 @@ export const TranscriptView = ({ view, text, source, onEdit, onMode, waitsUntil,
           onType={type}
         />
       );
+    case 'deleted':
+      return <Text c="dimmed">{retentionTexts.transcript(formatDay(view.at))}</Text>;
     case 'text':
       return <EditedText text={text} source={source} onOriginal={view.isEdited ? () => onMode('original') : null} />;
   }

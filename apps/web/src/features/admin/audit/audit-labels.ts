@@ -40,6 +40,14 @@ const actionLabels: Readonly<Record<string, string>> = {
   'consultation.edited': 'changed a consultation',
   'consultation.deleted': 'deleted a consultation',
   'consultation.restored': 'restored a consultation',
+  'consultation.held': 'set a legal hold on a consultation',
+  'consultation.released': 'released the legal hold on a consultation',
+  'consultation.erased': 'erased a consultation',
+  'erasure.requested': 'erased a patient',
+  'erasure.read': 'looked for a patient to erase',
+  'erasure.exported': 'opened a deletion certificate',
+  'retention.updated': 'changed the retention policy',
+  'retention.swept': 'applied the retention policy',
   'note.read': 'read notes',
   'note.created': 'started a note',
   'note.edited': 'changed a note',
@@ -99,6 +107,8 @@ const actionName = (action: string): string => actionLabels[action] ?? action.re
 
 /** What a guest or a phone did, as a whole sentence that ends before the subject. */
 const sentencesWithoutActor: Readonly<Record<string, string>> = {
+  'consultation.expired': 'The retention policy deleted a consultation',
+  'retention.swept': 'The retention policy was applied',
   'phone.joined': 'A phone connected as microphone for',
   'phone.lost': 'The connection was lost to the phone microphone of',
   'phone.rejoined': 'A phone reconnected as microphone for',

@@ -1,0 +1,83 @@
+import { Button, Group, Loader, Skeleton, Stack, Text } from '@mantine/core';
+import { type Erasure, erasures } from '@openconsult/contracts/erasures';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { fileUrl } from '../../shared/api/url.ts';
+import { ListPagination } from '../../shared/list-state/list-pagination.tsx';
+import { LoadFailed } from '../../shared/load-failed/load-failed.tsx';
+import { formatDateTime, formatDay } from '../../shared/moment/format-moment.ts';
+import { RowList } from '../../shared/row-list/row-list.tsx';
+import { SettingsCard } from '../../shared/settings-card/settings-card.tsx';
+import { erasedText } from './erased-text.ts';
+import { erasureListQuery } from './erasure-queries.ts';
+import classes from './erasures.module.css';
+
+const ErasureRow = ({ erasure }: { erasure: Erasure }): ReactNode => {
+  const { id, requested_at, finished_at, requested_by, backups_until } = erasure;
+  return (
+    <li className={classes.row}>
+      <div className={classes.text}>
+        <Group gap="xs">
+          <Text fw={500}>{formatDateTime(requested_at)}</Text>
+          <Text size="sm" c="dimmed">
+            {requested_by !== null && `By ${requested_by}`}
+          </Text>
+        </Group>
+        <Text size="sm">{erasedText(erasure.counts)}</Text>
+        {finished_at === null ? (
+          <Group gap="xs" role="status">
+            <Loader size={16} aria-hidden="true" />
+            <Text size="sm">Being erased…</Text>
+          </Group>
+        ) : (
+          <Text size="sm" c="dimmed">
+            Erased {formatDateTime(finished_at)}
+            {backups_until !== null && `. Backup copies are deleted by ${formatDay(backups_until)}.`}
+          </Text>
+        )}
+      </div>
+      {finished_at !== null && (
+        <Button
+          variant="subtle"
+          component="a"
+          href={fileUrl(erasures.certificate, { params: { id } })}
+          download
+          aria-label={`Certificate of ${formatDateTime(requested_at)}`}
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+        >
+          Certificate
+        </Button>
+      )}
+    </li>
+  );
+};
+
+/** Erasures, newest first, each with its certificate. */
+export const CertificateList = (): ReactNode => {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(erasureListQuery(page));
+  return (
+    <SettingsCard
+      title="Erasures"
+      description="A certificate states what was erased, when and by whom. It names no patient."
+    >
+      {data === undefined && error !== null ? (
+        <LoadFailed title="Could not load the erasures" error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton height={120} aria-busy="true" />
+      ) : data.data.length === 0 ? (
+        <Text c="dimmed">No erasures yet.</Text>
+      ) : (
+        <Stack gap="sm">
+          <RowList>
+            {data.data.map((erasure) => (
+              <ErasureRow key={erasure.id} erasure={erasure} />
+            ))}
+          </RowList>
+          <ListPagination page={page} lastPage={data.meta.last_page} onPage={setPage} mx="auto" />
+        </Stack>
+      )}
+    </SettingsCard>
+  );
+};

@@ -1,0 +1,22 @@
+import { DEFAULT_RETENTION_POLICY, retentionPolicy } from '@openconsult/contracts/retention';
+import { expect, test } from 'vitest';
+import { bodyOf, policyFields, totalText, valuesOf } from './policy-fields.ts';
+
+test('an empty field is for ever, and the other way round', () => {
+  expect(bodyOf(valuesOf(DEFAULT_RETENTION_POLICY))).toEqual(DEFAULT_RETENTION_POLICY);
+  expect(valuesOf(DEFAULT_RETENTION_POLICY).record_years).toBe('');
+});
+
+test('a deleted consultation has a period, and no field may be shorter than its shortest one', () => {
+  const body = bodyOf(valuesOf(DEFAULT_RETENTION_POLICY));
+  expect(retentionPolicy.safeParse({ ...body, deleted_days: null }).success).toBe(false);
+  for (const { name, min } of policyFields) {
+    expect(retentionPolicy.safeParse({ ...body, [name]: min }).success, name).toBe(true);
+    expect(retentionPolicy.safeParse({ ...body, [name]: min - 1 }).success, name).toBe(false);
+  }
+});
+
+test('a total has its size, where it has one', () => {
+  expect(totalText({ kind: 'audio', count: 12, bytes: 3_250_586 })).toBe('12 recordings’ audio, 3.1 MB');
+  expect(totalText({ kind: 'audit', count: 1, bytes: 0 })).toBe('1 audit event');
+});
