@@ -2,6 +2,7 @@ import { hashOf, migrationsOf, releases, softwareVersion } from '@openconsult/db
 import { readMigrations } from '@openconsult/db/schema-files';
 import { describe, expect, test } from 'vitest';
 import { ALLOWED, SMALL_TABLES } from './allowed.ts';
+import { releaseFaults } from './check-release.ts';
 import { type UnsafeStatement, unsafeStatements } from './unsafe-statements.ts';
 
 const [first] = releases;
@@ -40,6 +41,12 @@ test('the version of the software is a release or later', () => {
   expect(softwareVersion).toMatch(/^\d+\.\d+\.\d+$/);
   const newest = releases.at(-1)?.version ?? '';
   expect([newest, softwareVersion].sort(new Intl.Collator('en', { numeric: true }).compare)[1]).toBe(softwareVersion);
+});
+
+test('P15: only a tag of this version, whose newest migration is named, is released', () => {
+  expect(releaseFaults('v0.0.1').join()).toContain('The tag is v0.0.1');
+  const isReleased = releases.at(-1)?.lastMigration === readMigrations().at(-1)?.path;
+  expect(releaseFaults(`v${softwareVersion}`)).toHaveLength(isReleased ? 0 : 1);
 });
 
 describe('P15: what a migration must not do to a table that exists', () => {

@@ -144,7 +144,7 @@ export const threatRows = {
   T32: {
     fault: 'a replaced or vulnerable dependency',
     promise:
-      'Exact versions from the registry with SHA-512, install scripts from a list only, and an SBOM by `pnpm sbom`.',
+      'Exact versions from the registry with SHA-512 and an age of three days, licences and install scripts from a list only, and an SBOM by `pnpm sbom`. A release is built by a workflow with the least permissions, from actions of a fixed commit, and attested.',
   },
   T33: {
     fault: 'an AI service whose address leads into the installation’s own network, or elsewhere than its key belongs',

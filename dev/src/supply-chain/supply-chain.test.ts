@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './repository.ts';
+import { parse } from 'yaml';
+import { root } from '../repository.ts';
+import { isAllowed, productionLicences } from './licences.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const lockfile = read('pnpm-lock.yaml');
@@ -56,4 +58,43 @@ test('T32: every dependency has one exact version', () => {
     return all.filter(([, version]) => !isExact(version)).map(([name, version]) => `${file}: ${name} ${version}`);
   });
   expect(loose).toEqual([]);
+});
+
+/** Packages with another licence, or with none in their package.json: why each may be used. */
+const EXAMINED: Readonly<Record<string, string>> = {
+  '@img/sharp-libvips': 'LGPL-3.0: a shared library that sharp loads; it is unchanged and can be replaced.',
+  'combine-errors': 'MIT by its Readme.md.',
+  elkjs: 'EPL-2.0: a part of Prisma Studio, unchanged, which the product never starts.',
+  'png-js': 'MIT by its LICENSE file.',
+  'seq-queue': 'MIT by its LICENSE file; a part of the driver of a database that the product does not use.',
+};
+
+test('T32: everything that runs at a clinic has a licence that a clinic can use', () => {
+  const licensed = productionLicences();
+  expect(licensed.length).toBeGreaterThan(300);
+  const others = licensed.filter(({ licence }) => !isAllowed(licence));
+  // The name of a package for one platform ends with it.
+  const examined = (name: string) => Object.keys(EXAMINED).find((each) => name === each || name.startsWith(`${each}-`));
+  expect(others.filter(({ name }) => !examined(name))).toEqual([]);
+  const used = new Set(others.map(({ name }) => examined(name)));
+  expect(Object.keys(EXAMINED).filter((name) => !used.has(name))).toEqual([]);
+});
+
+test.each([
+  ['MIT', true],
+  ['(MIT OR GPL-3.0)', true],
+  ['(MIT AND Zlib)', true],
+  ['GPL-3.0-only', false],
+  ['AGPL-3.0', false],
+  ['MIT AND GPL-3.0', false],
+  ['SEE LICENSE IN LICENSE.md', false],
+  ['', false],
+])('T32: whether a clinic can use %j', (licence, isUsable) => {
+  expect(isAllowed(licence)).toBe(isUsable);
+});
+
+test('T32: a version of a package is installed three days after it was published, at the soonest', () => {
+  const settings = parse(read('pnpm-workspace.yaml'));
+  expect(settings.minimumReleaseAge).toBeGreaterThanOrEqual(3 * 24 * 60);
+  expect(settings.minimumReleaseAgeExclude ?? []).toEqual([]);
 });
