@@ -39,3 +39,8 @@ export async function cloneDatabase(): Promise<string> {
   const { adminDatabaseUrl, templateDatabase } = sharedTestStack();
   return copyDatabase(adminDatabaseUrl, templateDatabase);
 }
+
+/** A database without tables, for a test that brings it up to date itself. @returns its URL. */
+export async function emptyDatabase(): Promise<string> {
+  return copyDatabase(sharedTestStack().adminDatabaseUrl, 'template0');
+}
