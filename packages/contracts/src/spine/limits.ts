@@ -246,6 +246,8 @@ export const FORMS_OPEN_MAX = 8;
 export const UNCONFIRMED_AUDIO_MAX_BYTES = 512 * 1024 * 1024;
 /** Unused uploads are removed this long after their signature expired. */
 export const PENDING_UPLOAD_KEPT_HOURS = 24;
+/** How much work the loss of the whole installation may cost. */
+export const BACKUP_EVERY_MINUTES = 5;
 /** Disk space for recordings only. */
 export const STORAGE_RESERVE_MB = 1_000;
 /** An expired link is stored for this long, so that its page can show that it expired. */

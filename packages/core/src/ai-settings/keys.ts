@@ -4,10 +4,10 @@ import type { Deps } from '../platform/deps.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { originOf } from './rules.ts';
 
-const PURPOSE = 'ai-keys';
+export const PURPOSE = 'ai-keys';
 
 /** A key opens for its practice, task and origin only: a row that was changed or copied sends no key elsewhere. */
-const ownerOf = (practiceId: string, task: AiTask, baseUrl: string): string =>
+export const ownerOf = (practiceId: string, task: AiTask, baseUrl: string): string =>
   `${practiceId} ${task} ${originOf(baseUrl)}`;
 
 /** The keys of services in the database. */

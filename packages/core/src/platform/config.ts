@@ -1,6 +1,7 @@
 import { PLANS } from '@openconsult/contracts/access';
 import {
   AUDIO_MB_PER_DAY,
+  BACKUP_EVERY_MINUTES,
   EMAILS_PER_HOUR,
   GENERATIONS_PER_DAY,
   GENERATIONS_PER_MINUTE,
@@ -136,6 +137,17 @@ const environment = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Where backups go: a folder, or `s3:https://host/bucket/prefix`. Without it there are none. */
+  BACKUP_REPOSITORY: z.string().optional(),
+  /** All that a restore needs. */
+  BACKUP_KEY: secret.optional(),
+  /** The former one, while `rotate-keys` replaces it. */
+  BACKUP_KEY_PREVIOUS: secret.optional(),
+  BACKUP_EVERY_MINUTES: z.coerce.number().int().min(1).max(1_440).default(BACKUP_EVERY_MINUTES),
+  /** Of the bucket of the backups; those of S3_* otherwise. */
+  BACKUP_S3_REGION: z.string().optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Searches by Typesense; without it the library is searched in Postgres. */
   TYPESENSE_URL: z.url({ protocol: /^https?$/ }).optional(),
   TYPESENSE_API_KEY: z.string().optional(),
@@ -217,6 +229,7 @@ const needs: readonly [(config: Config) => boolean, readonly (keyof Config)[]][]
     ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ],
   [(config) => config.TYPESENSE_URL !== undefined, ['TYPESENSE_API_KEY']],
+  [(config) => config.BACKUP_REPOSITORY !== undefined, ['BACKUP_KEY']],
   [(config) => config.WRITER_PROVIDER === 'openai', ['OPENAI_BASE_URL', 'OPENAI_API_KEY', 'OPENAI_WRITER_MODEL']],
   [(config) => config.SPEECH_PROVIDER === 'openai', ['OPENAI_BASE_URL', 'OPENAI_API_KEY', 'OPENAI_SPEECH_MODEL']],
   [

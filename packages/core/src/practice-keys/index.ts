@@ -1,1 +1,2 @@
+export { sealedPracticeKeys } from './sealed.repo.ts';
 export { createPracticeKeys, PracticeKeyErasedError, type PracticeKeys } from './service.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '../platform/deps.ts';
 import { createSecretBox } from '../platform/secret-box.ts';
 import { repo } from './repo.ts';
 
-const PURPOSE = 'practice-keys';
+export const PURPOSE = 'practice-keys';
 const KEY_BYTES = 32;
 
 /** The key of a practice was erased: nothing encrypted with it can be read, and nothing more is encrypted for it. */

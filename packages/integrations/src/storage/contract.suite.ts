@@ -306,6 +306,17 @@ export function objectStorageContract(start: () => Promise<StorageUnderTest>): v
       expect(await storage.list('test/never-written/')).toEqual([]);
     });
 
+    test('P10: lists every object under whatever prefix, once, with its size', async () => {
+      const prefix = newKey();
+      const keys = ['top', `${prefix}/a`, `${prefix}/deeper/b`, `${prefix}-other/c`];
+      for (const [index, key] of keys.entries()) await storage.write(key, sample(index + 1), webm);
+      const listed: [string, number][] = [];
+      for await (const { key, sizeBytes } of storage.listAll()) if (keys.includes(key)) listed.push([key, sizeBytes]);
+      expect(listed.sort(([, a], [, b]) => a - b)).toEqual(keys.map((key, index) => [key, index + 1]));
+      await storage.remove(keys);
+      for await (const { key } of storage.listAll()) expect(keys).not.toContain(key);
+    });
+
     test('stores an empty object', async () => {
       const key = newKey();
       await storage.write(key, new Uint8Array(), 'text/plain');

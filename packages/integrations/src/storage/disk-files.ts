@@ -32,6 +32,7 @@ export interface ObjectFiles {
   replace(key: string, contentType: string, bytes: ObjectBytes): Promise<void>;
   remove(key: string): Promise<void>;
   list(prefix: string): Promise<ListedObject[]>;
+  listAll(): AsyncIterable<ListedObject>;
   /** Free space for this process, in bytes. */
   freeBytes(): Promise<number>;
 }
@@ -132,6 +133,14 @@ export function createObjectFiles(dir: string): ObjectFiles {
         assertKeyPrefix(prefix);
         return listFolder(folderOf(prefix));
       }),
+
+    async *listAll() {
+      const root = join(dir, 'objects');
+      for (const start of await onDisk(() => namesIn(root))) {
+        for (const rest of await onDisk(() => namesIn(join(root, start))))
+          yield* await onDisk(() => listFolder(join(root, start, rest)));
+      }
+    },
 
     freeBytes: () =>
       onDisk(async () => {

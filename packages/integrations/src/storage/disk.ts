@@ -115,6 +115,8 @@ export function createDiskStorage(config: DiskStorageConfig): DiskStorage {
 
     list: (prefix) => files.list(prefix),
 
+    listAll: () => files.listAll(),
+
     isLow,
 
     async remove(keys) {

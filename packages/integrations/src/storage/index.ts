@@ -10,6 +10,7 @@ export {
 } from './disk-handlers.ts';
 export {
   type ByteRange,
+  type ListedObject,
   type ObjectHead,
   type ObjectStorage,
   type SignedForm,

@@ -116,6 +116,12 @@ export interface ObjectStorage {
   /** The objects directly under a prefix that ends with a slash, in no order. None when there is no such prefix. */
   list(prefix: string): Promise<ListedObject[]>;
 
+  /**
+   * Every object, in no order. One that is stored or removed meanwhile may be missing. Backups read it: one call reads
+   * the head of each object on a disk, and a thousand names a request on S3.
+   */
+  listAll(): AsyncIterable<ListedObject>;
+
   /** True while only the space reserved for recordings is left, so that other uploads are rejected. Always false on S3. */
   isLow(): Promise<boolean>;
 

@@ -122,13 +122,30 @@ const signingCalls = (signer: S3Client, Bucket: string): Pick<ObjectStorage, 'si
   },
 });
 
-function readingCalls(client: S3Client, Bucket: string): Pick<ObjectStorage, 'head' | 'read' | 'stream' | 'list'> {
+function readingCalls(
+  client: S3Client,
+  Bucket: string,
+): Pick<ObjectStorage, 'head' | 'read' | 'stream' | 'list' | 'listAll'> {
   async function get(key: string, range?: ByteRange) {
     assertKey(key);
     const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end ?? ''}`;
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key, Range }));
     if (Body === undefined) throw new StorageError('unavailable', 'The store answered without a body');
     return Body;
+  }
+
+  async function* pages(filter: { Prefix?: string; Delimiter?: string }): AsyncGenerator<ListedObject> {
+    let ContinuationToken: string | undefined;
+    do {
+      const from = ContinuationToken;
+      const page = await onS3(() =>
+        client.send(new ListObjectsV2Command({ Bucket, ...filter, ContinuationToken: from })),
+      );
+      for (const { Key, Size = 0, LastModified } of page.Contents ?? []) {
+        if (Key !== undefined) yield { key: Key, sizeBytes: Size, storedAt: LastModified ?? new Date() };
+      }
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken !== undefined);
   }
 
   return {
@@ -153,22 +170,14 @@ function readingCalls(client: S3Client, Bucket: string): Pick<ObjectStorage, 'he
         return body;
       }),
 
-    list: (prefix) =>
-      onS3(async () => {
-        assertKeyPrefix(prefix);
-        const listed: ListedObject[] = [];
-        let ContinuationToken: string | undefined;
-        do {
-          const page = await client.send(
-            new ListObjectsV2Command({ Bucket, Prefix: prefix, Delimiter: '/', ContinuationToken }),
-          );
-          for (const { Key, Size = 0, LastModified } of page.Contents ?? []) {
-            if (Key !== undefined) listed.push({ key: Key, sizeBytes: Size, storedAt: LastModified ?? new Date() });
-          }
-          ContinuationToken = page.NextContinuationToken;
-        } while (ContinuationToken !== undefined);
-        return listed;
-      }),
+    list: async (prefix) => {
+      assertKeyPrefix(prefix);
+      const listed: ListedObject[] = [];
+      for await (const each of pages({ Prefix: prefix, Delimiter: '/' })) listed.push(each);
+      return listed;
+    },
+
+    listAll: () => pages({}),
   };
 }
 

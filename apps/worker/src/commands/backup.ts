@@ -1,0 +1,38 @@
+import { backUp, backUpRegularly, destinationOf } from '@openconsult/core/backups';
+import { composeDeps, runAsSystem } from '@openconsult/core/platform';
+import { pino } from 'pino';
+import { commandConfig, EXIT, print, reportFailure } from './command.ts';
+
+/*
+ * `node apps/worker/src/commands/backup.ts [--every]` with the environment of the worker: makes one backup, or one every
+ * BACKUP_EVERY_MINUTES until it is stopped (docs/decisions/0045-backups.md).
+ */
+
+const config = commandConfig();
+const log = pino({ level: config.LOG_LEVEL, base: { app: 'backup' } });
+const { deps } = await composeDeps(config, log, 'worker');
+const backupDeps = { ...deps, destination: destinationOf(config) };
+
+async function once(): Promise<number> {
+  const result = await runAsSystem(() => backUp(backupDeps));
+  if (result === null) {
+    process.stderr.write('Another backup runs.\n');
+    return EXIT.busy;
+  }
+  if (result.outcome === 'failed') {
+    process.stderr.write(`The backup failed: ${result.failure}. The earlier ones are as they were.\n`);
+    return EXIT.failed;
+  }
+  print(`Backed up ${result.rows} rows and ${result.objects} objects; ${result.bytes} bytes are new.`);
+  return EXIT.done;
+}
+
+async function regularly(): Promise<number> {
+  const stopped = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopped.abort());
+  const everyMs = config.BACKUP_EVERY_MINUTES * 60_000;
+  await runAsSystem(() => backUpRegularly(backupDeps, { everyMs, signal: stopped.signal }));
+  return EXIT.done;
+}
+
+process.exit(await (process.argv.includes('--every') ? regularly() : once()).catch(reportFailure));

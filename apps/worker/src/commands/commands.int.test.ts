@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createTestDeps, createUser, type TestDeps } from '@openconsult/core/testing';
+import { requireProgram } from '@openconsult/dev/stack/debian-packages';
+import { cloneDatabase } from '@openconsult/dev/testing/database';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let testDeps: TestDeps;
+let folder: string;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  await requireProgram({ names: ['restic'], debianPackage: 'restic', why: 'Backups need it.', log: () => {} });
+  testDeps = await createTestDeps();
+  folder = await mkdtemp(join(tmpdir(), 'openconsult-commands-'));
+  const { config } = testDeps.deps;
+  env = {
+    PATH: process.env.PATH ?? '',
+    ...Object.fromEntries(
+      Object.entries(config).flatMap(([name, value]) =>
+        typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+      ),
+    ),
+    BACKUP_REPOSITORY: join(folder, 'repository'),
+    BACKUP_KEY: 'the key of the backups of this test',
+  };
+}, 300_000);
+
+afterAll(async () => {
+  await testDeps.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs a command to its end. */
+const run = (name: string, args: string[] = [], changes: Record<string, string> = {}) =>
+  new Promise<{ code: number; output: string; errors: string }>((resolve) => {
+    const script = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+    execFile(process.execPath, [script, ...args], { env: { ...env, ...changes } }, (error, output, errors) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors }),
+    );
+  });
+
+test('P10 P11: an operator backs up, lists, drills, restores and rotates keys by commands', async () => {
+  const { db } = testDeps.deps;
+  const user = await createUser(db, { kind: 'pro' });
+  await db.consultation.create({ data: { userId: user.id, patientName: 'Zebedee Quartermaine' } });
+  const outputs = [];
+
+  expect(await run('backup', [], { BACKUP_REPOSITORY: '' })).toMatchObject({ code: 2 });
+  outputs.push(await run('backup'));
+  expect(outputs.at(-1)).toMatchObject({ code: 0, output: expect.stringMatching(/^Backed up \d+ rows and 0 objects/) });
+  outputs.push(await run('restore', ['--list']));
+  expect(outputs.at(-1)).toMatchObject({ code: 0, output: expect.stringMatching(/Z {2}\d+ rows, 0 objects\n$/) });
+  outputs.push(await run('drill'));
+  expect(outputs.at(-1)).toMatchObject({ code: 0, output: expect.stringContaining('are equal') });
+
+  // The live database is in use, and stays as it is.
+  outputs.push(await run('restore'));
+  expect(outputs.at(-1)).toMatchObject({ code: 1, errors: expect.stringMatching(/is not empty|stop what uses it/) });
+  expect(await run('restore', ['--at', 'yesterday'])).toMatchObject({ code: 2 });
+  const host = { DATABASE_URL: await cloneDatabase(), STORAGE_DIR: join(folder, 'storage') };
+  outputs.push(await run('restore', [], host));
+  expect(outputs.at(-1)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/Restored \d+ rows and 0 objects\.\n$/),
+  });
+  outputs.push(await run('restore', [], host));
+  expect(outputs.at(-1)).toMatchObject({ code: 1, errors: expect.stringContaining('is not empty') });
+
+  const secrets = {
+    SESSION_SECRET: 'a new secret of this installation',
+    SESSION_SECRET_PREVIOUS: env.SESSION_SECRET ?? '',
+  };
+  outputs.push(await run('rotate-keys', [], { ...host, ...secrets }));
+  expect(outputs.at(-1)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('keys of practices: 1 sealed again'),
+  });
+  expect(await run('rotate-keys', ['--new-secret', join(folder, 'none')])).toMatchObject({ code: 1 });
+  expect(JSON.stringify(outputs)).not.toMatch(/Zebedee|Quartermaine/);
+}, 180_000);

@@ -1,0 +1,141 @@
+import type { CopyRepository, StoredCopy } from '@openconsult/integrations/backup';
+import { BackupError } from '@openconsult/integrations/backup';
+import type { ListedObject, ObjectStorage } from '@openconsult/integrations/storage';
+import { StorageError } from '@openconsult/integrations/storage';
+import pLimit from 'p-limit';
+import { z } from 'zod';
+import { type ArchiveEntry, type ArchiveWriter, bytesOf, readArchive, storeArchive } from './archive.ts';
+
+/** A larger one does not fit into memory beside others. */
+const SMALL_BYTES = 8_000_000;
+/** Reads and writes at a time: most objects are small, and the store may be far away. */
+const AT_ONCE = 16;
+
+/** The first line of an object's entry. */
+const head = z.object({ key: z.string(), contentType: z.string() });
+
+export const WHOLE = 'objects-whole';
+export const PART = 'objects-part';
+
+interface ReadObject {
+  readonly object: ListedObject;
+  readonly contentType: string;
+  /** Null for a large one. */
+  readonly bytes: Uint8Array | null;
+}
+
+/** Null for an object that was removed meanwhile. */
+async function readObject(storage: ObjectStorage, object: ListedObject): Promise<ReadObject | null> {
+  try {
+    const found = await storage.head(object.key);
+    if (found === null) return null;
+    const bytes = found.sizeBytes > SMALL_BYTES ? null : await storage.read(object.key);
+    return { object: { ...object, sizeBytes: found.sizeBytes }, contentType: found.contentType, bytes };
+  } catch (error) {
+    if (error instanceof StorageError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+async function writeObject(writer: ArchiveWriter, storage: ObjectStorage, name: string, read: ReadObject) {
+  const { object, contentType, bytes } = read;
+  const line = Buffer.from(`${JSON.stringify({ key: object.key, contentType })}\n`);
+  if (bytes !== null) return writer.add(name, Buffer.concat([line, bytes]));
+  async function* whole() {
+    yield line;
+    yield* await storage.stream(object.key);
+  }
+  return writer.addStream(name, line.length + object.sizeBytes, whole());
+}
+
+/** Stores objects as one copy. @returns those that were removed before they were read */
+export async function storeObjects(
+  repository: CopyRepository,
+  storage: ObjectStorage,
+  copy: { objects: readonly ListedObject[]; isWhole: boolean; time: Date; tags: readonly string[] },
+): Promise<{ addedBytes: number; gone: ReadonlySet<string> }> {
+  const { objects, time } = copy;
+  const tags = [copy.isWhole ? WHOLE : PART, ...copy.tags];
+  const { addedBytes, result } = await storeArchive(repository, { time, tags }, async (writer) => {
+    const gone = new Set<string>();
+    for (let from = 0; from < objects.length; from += AT_ONCE) {
+      const some = objects.slice(from, from + AT_ONCE);
+      const read = await Promise.all(some.map((object) => readObject(storage, object)));
+      for (const [index, each] of read.entries()) {
+        if (each === null) gone.add(some[index]?.key ?? '');
+        else await writeObject(writer, storage, String(from + index), each);
+      }
+    }
+    return gone;
+  });
+  return { addedBytes, gone: result };
+}
+
+/** The copies that hold the objects of a moment, in the order to read them: the last whole one, and what came after it. */
+export function copiesOfObjects(copies: readonly StoredCopy[], at: Date): StoredCopy[] {
+  const before = copies.filter(({ time, tags }) => time <= at && (tags.includes(WHOLE) || tags.includes(PART)));
+  const whole = before.findLastIndex(({ tags }) => tags.includes(WHOLE));
+  return before.slice(Math.max(whole, 0));
+}
+
+/** The head of an entry, and the bytes after it. */
+async function splitHead(entry: ArchiveEntry): Promise<{ head: z.output<typeof head>; rest: AsyncIterable<Buffer> }> {
+  const iterator = entry.bytes[Symbol.asyncIterator]();
+  let start = Buffer.alloc(0);
+  for (;;) {
+    const { value, done } = await iterator.next();
+    if (done) throw new BackupError('damaged', 'A copy of an object has no head.');
+    start = Buffer.concat([start, value]);
+    const end = start.indexOf(0x0a);
+    if (end < 0) continue;
+    async function* rest() {
+      yield start.subarray(end + 1);
+      for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
+    }
+    return { head: head.parse(JSON.parse(start.subarray(0, end).toString())), rest: rest() };
+  }
+}
+
+/**
+ * Writes the wanted objects of some copies to a storage, a later copy over an earlier one.
+ * @param writeLarge stores the bytes of a large object
+ * @param onWritten is called before each
+ * @throws BackupError `damaged` if one is missing
+ */
+export async function loadObjects(
+  repository: CopyRepository,
+  copies: readonly StoredCopy[],
+  wanted: ReadonlyMap<string, number>,
+  write: {
+    small(key: string, bytes: Buffer, contentType: string): Promise<void>;
+    large(key: string, bytes: AsyncIterable<Buffer>, contentType: string): Promise<void>;
+  },
+): Promise<number> {
+  const written = new Set<string>();
+  const limit = pLimit(AT_ONCE);
+  for (const { id } of copies) {
+    const open = new Set<Promise<void>>();
+    for await (const entry of readArchive(repository, id)) {
+      const { head: found, rest } = await splitHead(entry);
+      const size = wanted.get(found.key);
+      if (size === undefined) {
+        for await (const _ of rest);
+        continue;
+      }
+      written.add(found.key);
+      if (size > SMALL_BYTES) {
+        await write.large(found.key, rest, found.contentType);
+        continue;
+      }
+      const bytes = await bytesOf({ name: entry.name, bytes: rest });
+      const writing = limit(() => write.small(found.key, bytes, found.contentType)).finally(() => open.delete(writing));
+      writing.catch(() => {});
+      open.add(writing);
+      if (open.size >= 2 * AT_ONCE) await Promise.race(open);
+    }
+    await Promise.all(open);
+  }
+  const missing = [...wanted.keys()].filter((key) => !written.has(key));
+  if (missing.length > 0) throw new BackupError('damaged', `${missing.length} objects are in no copy.`);
+  return written.size;
+}

@@ -1,0 +1,18 @@
+/* Reading and filling whole databases, as their owner. */
+export {
+  assertEmpty,
+  beginLoad,
+  createDatabaseBeside,
+  dropDatabaseBeside,
+  type Load,
+  NotRestorableError,
+} from '@openconsult/db/load';
+export { migrate } from '@openconsult/db/migrator';
+export {
+  type CopiedTable,
+  openSnapshot,
+  type RowOwner,
+  type Snapshot,
+  type TableReader,
+  withBackupLock,
+} from '@openconsult/db/snapshot';

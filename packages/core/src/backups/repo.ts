@@ -1,0 +1,44 @@
+import type { BackupOutcome, BackupRun, BackupRunKind, Db } from '@openconsult/db';
+
+/** What a run has done. */
+export interface RunCounts {
+  readonly rows: bigint;
+  readonly objects: number;
+  readonly bytes: bigint;
+}
+
+export const repo = {
+  /** Of the runs of this kind one goes at a time: those without an end were killed. */
+  async begin(db: Db, id: string, kind: BackupRunKind, startedAt: Date): Promise<void> {
+    await db.backupRun.updateMany({
+      where: { kind, endedAt: null },
+      data: { endedAt: startedAt, outcome: 'interrupted' },
+    });
+    await db.backupRun.create({ data: { id, kind, startedAt } });
+  },
+
+  async end(
+    db: Db,
+    id: string,
+    end: { endedAt: Date; outcome: BackupOutcome; failure?: string } & Partial<RunCounts>,
+  ): Promise<void> {
+    await db.backupRun.update({ where: { id }, data: end });
+  },
+
+  lastDone: (db: Db, kind: BackupRunKind): Promise<BackupRun | null> =>
+    db.backupRun.findFirst({ where: { kind, outcome: 'done' }, orderBy: { startedAt: 'desc' } }),
+
+  practiceIds: async (db: Db): Promise<string[]> =>
+    (await db.practice.findMany({ select: { id: true } })).map(({ id }) => id),
+
+  /** Practices whose keys were erased, with the time. */
+  erased: async (db: Db): Promise<ReadonlyMap<string, Date>> => {
+    const rows = await db.practiceKey.findMany({ where: { erasedAt: { not: null } } });
+    return new Map(rows.map(({ practiceId, erasedAt }) => [practiceId, erasedAt ?? new Date(0)]));
+  },
+
+  keptKeyIds: async (db: Db): Promise<string[]> =>
+    (await db.practiceKey.findMany({ where: { erasedAt: null }, select: { practiceId: true } })).map(
+      ({ practiceId }) => practiceId,
+    ),
+};

@@ -1,0 +1,182 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { BackupDestination, CopyRepository } from '@openconsult/integrations/backup';
+import { BackupError } from '@openconsult/integrations/backup';
+import type { ObjectStorage } from '@openconsult/integrations/storage';
+import { withWorkFolder } from '../platform/work-folders.ts';
+import { bytesOf, readArchive } from './archive.ts';
+import { copiesOfObjects, loadObjects } from './copy-objects.ts';
+import { type LoadedCopy, loadRows } from './copy-rows.ts';
+import { assertEmpty, beginLoad, type Load, NotRestorableError, type RowOwner } from './database.repo.ts';
+import { type Keyring, readKeyring } from './keyring.ts';
+import { type RunManifest, runManifest } from './manifest.ts';
+import { namedKeys } from './object-owners.ts';
+import { digestOf } from './row-digest.ts';
+import { isNoContent } from './rules.ts';
+import { completeRuns, pathOf } from './service.ts';
+
+/** Where to restore from and to. */
+export interface RestoreRequest {
+  readonly destination: BackupDestination;
+  /** The key of the backups. */
+  readonly key: string;
+  readonly previous?: string | undefined;
+  /** The last backup before then; the newest when not given. */
+  readonly at?: Date | undefined;
+  /** A database without rows, which no one else uses. */
+  readonly databaseUrl: string;
+  /** A storage without objects. */
+  readonly storage: ObjectStorage;
+  /** Is called with a line for the operator. */
+  readonly report: (line: string) => void;
+}
+
+export interface Restored {
+  readonly manifest: RunManifest;
+  readonly keyring: Keyring;
+  readonly rows: number;
+  readonly objects: number;
+  /** Practices of the backup whose keys were erased since. */
+  readonly erasedPractices: number;
+}
+
+/** The restored data differs from what was backed up. */
+class DifferentError extends Error {
+  override readonly name = 'DifferentError';
+}
+
+interface Owner {
+  readonly name: string;
+  readonly repository: CopyRepository;
+  readonly copyId: string;
+  readonly rows: RowOwner;
+}
+
+async function chosenRun({ destination, key, at }: RestoreRequest) {
+  const { repository, runs } = await completeRuns(destination, key);
+  const run = runs.filter(({ time }) => at === undefined || time <= at).at(-1);
+  if (!run) throw new BackupError('no_repository', 'There is no backup from before that time.');
+  for await (const entry of readArchive(repository, run.id)) {
+    if (entry.name === 'run')
+      return { repository, manifest: runManifest.parse(JSON.parse((await bytesOf(entry)).toString())) };
+  }
+  throw new BackupError('damaged', 'The backup is cut short.');
+}
+
+async function assertNoObjects(storage: ObjectStorage): Promise<void> {
+  for await (const { key } of storage.listAll())
+    if (!isNoContent(key)) throw new NotRestorableError('has_rows', 'The storage is not empty.');
+}
+
+function ownersOf(
+  { destination }: RestoreRequest,
+  found: { repository: CopyRepository; manifest: RunManifest; keyring: Keyring },
+): Owner[] {
+  const { manifest, keyring, repository } = found;
+  const practices = Object.entries(manifest.practices).flatMap(([practiceId, { copyId }]) => {
+    const key = keyring.keys[practiceId];
+    if (key === undefined) return [];
+    const rows = { practiceId };
+    return [
+      { name: `practice ${practiceId}`, repository: destination.repository(pathOf(practiceId), key), copyId, rows },
+    ];
+  });
+  const rows = { noneOf: Object.keys(manifest.practices) };
+  return [...practices, { name: 'the installation', repository, copyId: manifest.installation.copyId, rows }];
+}
+
+/** Reads an owner's rows again and compares them. @throws DifferentError */
+async function compareRows(load: Load, owner: Owner, { manifest }: LoadedCopy): Promise<number> {
+  let rows = 0;
+  for (const table of load.tables) {
+    const expected = manifest.tables[table.name] ?? { rows: 0, digest: '0'.repeat(64) };
+    const actual = await digestOf(load.rows(table, owner.rows));
+    if (actual.rows !== expected.rows || actual.digest !== expected.digest)
+      throw new DifferentError(`${table.name} of ${owner.name} is not as it was backed up.`);
+    rows += actual.rows;
+  }
+  return rows;
+}
+
+/** Writes an owner's objects, and notes each key before. */
+async function restoreObjects(
+  request: RestoreRequest,
+  owner: Owner,
+  { at, wanted, touched }: { at: Date; wanted: ReadonlyMap<string, number>; touched: Set<string> },
+): Promise<number> {
+  const { storage } = request;
+  if (wanted.size === 0) return 0;
+  const copies = copiesOfObjects(await owner.repository.copies(), at);
+  return loadObjects(owner.repository, copies, wanted, {
+    async small(key, bytes, contentType) {
+      touched.add(key);
+      await storage.write(key, bytes, contentType);
+    },
+    large: (key, bytes, contentType) =>
+      withWorkFolder(async (folder) => {
+        touched.add(key);
+        const path = join(folder, 'object');
+        await pipeline(bytes, createWriteStream(path));
+        await storage.writeFile(key, path, contentType);
+      }),
+  });
+}
+
+async function fill(
+  request: RestoreRequest,
+  load: Load,
+  { owners, manifest, touched }: { owners: readonly Owner[]; manifest: RunManifest; touched: Set<string> },
+): Promise<{ rows: number; objects: number }> {
+  const { report } = request;
+  const loaded = new Map<Owner, LoadedCopy>();
+  const at = new Date(manifest.at);
+  let [rows, objects] = [0, 0];
+  for (const owner of owners) {
+    const copy = await loadRows(owner.repository, owner.copyId, load);
+    loaded.set(owner, copy);
+    objects += await restoreObjects(request, owner, { at, wanted: copy.objects, touched });
+    report(`Restored ${owner.name}: ${copy.objects.size} objects`);
+  }
+  for (const [owner, copy] of loaded) rows += await compareRows(load, owner, copy);
+  const named = await namedKeys(load);
+  for (const { objects: keys } of loaded.values()) for (const key of keys.keys()) named.delete(key);
+  if (named.size > manifest.missingObjects)
+    throw new DifferentError(`${named.size} objects that rows name are in no copy.`);
+  return { rows, objects };
+}
+
+/**
+ * Restores a backup, wholly or not at all: what fails leaves the database without tables and the storage without
+ * objects. Every row is read again and compared with the backup, and every object that a row names is there.
+ * @throws BackupError for a wrong key, a damaged or a missing backup; NotRestorableError for a target that is not empty
+ */
+export async function restore(request: RestoreRequest): Promise<Restored> {
+  const { report, storage } = request;
+  await assertEmpty(request.databaseUrl);
+  await assertNoObjects(storage);
+  const keyring = await readKeyring(request.destination, { key: request.key, previous: request.previous });
+  if (keyring === null) throw new BackupError('no_repository', 'There are no backups in the destination.');
+  const { repository, manifest } = await chosenRun(request);
+  const owners = ownersOf(request, { repository, manifest, keyring });
+  const erasedPractices = Object.keys(manifest.practices).length + 1 - owners.length;
+  report(`Restoring the backup of ${manifest.at}: ${owners.length - 1} practices`);
+  for (const owner of owners) await owner.repository.check(null);
+  report('The copies are complete');
+
+  const load = await beginLoad(request.databaseUrl, manifest.migrations);
+  const touched = new Set<string>();
+  try {
+    const counts = await fill(request, load, { owners, manifest, touched });
+    await load.finish(manifest.sequences);
+    for (const key of keyring.erasureLog) await storage.write(key, new Uint8Array(), 'text/plain');
+    return { manifest, keyring, erasedPractices, ...counts };
+  } catch (error) {
+    const undone = await Promise.allSettled([load.undo(), storage.remove([...touched])]);
+    if (undone.some(({ status }) => status === 'rejected'))
+      report(
+        'Not all that was written could be removed again: empty the database and the storage before the next try.',
+      );
+    throw error;
+  }
+}

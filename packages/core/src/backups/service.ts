@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import type { BackupDestination, CopyRepository, StoredCopy } from '@openconsult/integrations/backup';
+import { BackupError } from '@openconsult/integrations/backup';
+import type { ListedObject } from '@openconsult/integrations/storage';
+import type { Deps } from '../platform/deps.ts';
+import { failureOf } from '../platform/log.ts';
+import { createPracticeKeys } from '../practice-keys/index.ts';
+import { storeArchive } from './archive.ts';
+import { storeObjects } from './copy-objects.ts';
+import { storeRows } from './copy-rows.ts';
+import { openSnapshot, type RowOwner, type Snapshot, withBackupLock } from './database.repo.ts';
+import { backupSettings, emptyKeyring, type Keyring, readKeyring, writeKeyring } from './keyring.ts';
+import type { RunManifest } from './manifest.ts';
+import { namedKeys, objectsByOwner } from './object-owners.ts';
+import { type RunCounts, repo } from './repo.ts';
+import { ERASURE_LOG } from './rules.ts';
+
+/** What a backup needs of the product. */
+export type BackupDeps = Pick<Deps, 'config' | 'db' | 'storage' | 'clock' | 'log'> & {
+  readonly destination: BackupDestination;
+};
+
+/** The tag of the copy that makes a backup complete. */
+export const RUN = 'run';
+export const ROWS = 'rows';
+
+export const INSTALLATION = 'installation';
+export const pathOf = (practiceId: string): string => `practices/${practiceId}`;
+
+/** How often every object is stored again. */
+const WHOLE_EVERY_MS = 24 * 3_600_000;
+/** An object may appear this long after the time that the store gives it. */
+const LATE_OBJECT_MS = 15 * 60_000;
+
+/** The destination has backups of another installation, or of this one before its data was lost. */
+export class OtherInstallationError extends Error {
+  override readonly name = 'OtherInstallationError';
+}
+
+/** The keys of all practices; made where missing. */
+async function practiceKeysOf(deps: BackupDeps): Promise<Map<string, string>> {
+  const keys = createPracticeKeys(deps);
+  const erased = await repo.erased(deps.db);
+  const ids = new Set([...(await repo.practiceIds(deps.db)), ...(await repo.keptKeyIds(deps.db))]);
+  const found = new Map<string, string>();
+  for (const id of ids) if (!erased.has(id)) found.set(id, (await keys.keyOf(id)).toString('base64'));
+  return found;
+}
+
+/** A snapshot whose every practice has a key: one that was made meanwhile would be stored with those of no practice. */
+async function snapshotWithKeys(deps: BackupDeps): Promise<{ snapshot: Snapshot; keys: Map<string, string> }> {
+  for (;;) {
+    const keys = await practiceKeysOf(deps);
+    const snapshot = await openSnapshot(deps.config.DATABASE_URL);
+    const rows = await snapshot.query<{ id: string }>(
+      'SELECT id FROM practices WHERE id NOT IN (SELECT practice_id FROM practice_keys)',
+    );
+    if (rows.length === 0) return { snapshot, keys };
+    await snapshot.close();
+  }
+}
+
+/**
+ * The keyring with the keys of this moment. A key leaves it only once the database says that it was erased: a new and
+ * empty database must not make older backups unreadable.
+ */
+function nextKeyring(
+  known: Keyring | null,
+  keys: ReadonlyMap<string, string>,
+  erased: ReadonlyMap<string, Date>,
+): Keyring {
+  const before = known ?? emptyKeyring();
+  const isOther =
+    Object.keys(before.keys).length > 0 && Object.keys(before.keys).every((id) => !keys.has(id) && !erased.has(id));
+  if (isOther)
+    throw new OtherInstallationError(
+      'The destination has backups, and none is of this database: restore it, or choose another destination.',
+    );
+  const next: Keyring = { ...before, keys: { ...before.keys }, erased: { ...before.erased } };
+  for (const [id, at] of erased) {
+    delete next.keys[id];
+    next.erased[id] ??= at.toISOString();
+  }
+  for (const [id, key] of keys) {
+    if (next.erased[id] !== undefined) continue;
+    if (next.keys[id] !== undefined && next.keys[id] !== key)
+      throw new OtherInstallationError('A practice has another key in the destination than in this database.');
+    next.keys[id] = key;
+  }
+  return next;
+}
+
+interface OwnerCopies {
+  readonly repository: CopyRepository;
+  readonly owner: RowOwner;
+  readonly objects: readonly ListedObject[];
+}
+
+interface Run {
+  readonly deps: BackupDeps;
+  readonly snapshot: Snapshot;
+  readonly time: Date;
+  readonly tags: readonly string[];
+  readonly isWhole: boolean;
+  /** Objects since then are new. */
+  readonly since: Date;
+}
+
+/** Objects first: the rows' copy then lists only those that were stored. */
+async function storeOwner(run: Run, { repository, owner, objects }: OwnerCopies) {
+  const { deps, snapshot, time, tags, isWhole, since } = run;
+  const fresh = isWhole ? objects : objects.filter(({ storedAt }) => storedAt >= since);
+  const stored =
+    fresh.length > 0
+      ? await storeObjects(repository, deps.storage, { objects: fresh, isWhole, time, tags })
+      : { addedBytes: 0, gone: new Set<string>() };
+  const left = objects.filter(({ key }) => !stored.gone.has(key));
+  const rows = await storeRows(repository, snapshot, { owner, objects: left, time, tags: [ROWS, ...tags] });
+  const count = Object.values(rows.result.tables).reduce((sum, table) => sum + table.rows, 0);
+  return {
+    copy: { copyId: rows.id, rows: count, objects: left.length },
+    addedBytes: stored.addedBytes + rows.addedBytes,
+    keys: left.map(({ key }) => key),
+  };
+}
+
+/** The last step, which makes the copies one backup. */
+async function storeRun(repository: CopyRepository, manifest: RunManifest, counts: RunCounts, tags: readonly string[]) {
+  const facts = [`rows=${counts.rows}`, `objects=${counts.objects}`];
+  await storeArchive(repository, { time: new Date(manifest.at), tags: [RUN, ...facts, ...tags] }, (writer) =>
+    writer.add('run', Buffer.from(JSON.stringify(manifest))),
+  );
+}
+
+const latest = (objects: Iterable<readonly ListedObject[]>): Date => {
+  let last = 0;
+  for (const some of objects) for (const { storedAt } of some) last = Math.max(last, storedAt.getTime());
+  return new Date(last);
+};
+
+/** Removes the repositories of practices whose keys were erased: unreadable bytes. */
+async function removeErased({ destination }: BackupDeps, keyring: Keyring): Promise<Keyring> {
+  const left = Object.keys(keyring.erased).filter((id) => !keyring.removed.includes(id));
+  for (const id of left) await destination.removeRepository(pathOf(id));
+  return { ...keyring, removed: [...keyring.removed, ...left] };
+}
+
+async function storeEverything(
+  deps: BackupDeps,
+  state: { snapshot: Snapshot; keys: ReadonlyMap<string, string>; keyring: Keyring; time: Date; id: string },
+): Promise<{ counts: RunCounts; keyring: Keyring }> {
+  const { snapshot, keys, keyring, time, id } = state;
+  const { key } = backupSettings(deps.config);
+  const practiceIds = [...keys.keys()];
+  const objects = await objectsByOwner(deps.storage, snapshot, practiceIds);
+  const isWhole = keyring.objects === null || time.getTime() - Date.parse(keyring.objects.wholeAt) >= WHOLE_EVERY_MS;
+  const since = new Date(Date.parse(keyring.objects?.until ?? '1970-01-01T00:00:00Z') - LATE_OBJECT_MS);
+  const run: Run = { deps, snapshot, time, tags: [`run=${id}`], isWhole, since };
+  const installation = deps.destination.repository(INSTALLATION, key);
+
+  const practices: RunManifest['practices'] = {};
+  const named = await namedKeys(snapshot);
+  let [rows, count, bytes] = [0, 0, 0];
+  const store = async (owner: OwnerCopies) => {
+    const { copy, addedBytes, keys: stored } = await storeOwner(run, owner);
+    for (const each of stored) named.delete(each);
+    rows += copy.rows;
+    count += copy.objects;
+    bytes += addedBytes;
+    return copy;
+  };
+  for (const [practiceId, practiceKey] of keys) {
+    const repository = deps.destination.repository(pathOf(practiceId), practiceKey);
+    practices[practiceId] = await store({ repository, owner: { practiceId }, objects: objects.get(practiceId) ?? [] });
+  }
+  const shared = { repository: installation, owner: { noneOf: practiceIds }, objects: objects.get('') ?? [] };
+  const manifest: RunManifest = {
+    version: 1,
+    at: time.toISOString(),
+    migrations: [...snapshot.migrations],
+    sequences: [...snapshot.sequences],
+    practices,
+    installation: await store(shared),
+    missingObjects: named.size,
+    secrets: [deps.config.SESSION_SECRET, ...(deps.config.SESSION_SECRET_PREVIOUS ?? [])],
+  };
+  const counts: RunCounts = { rows: BigInt(rows), objects: count, bytes: BigInt(bytes) };
+  await storeRun(installation, manifest, counts, run.tags);
+  const until = latest(objects.values()).toISOString();
+  const wholeAt = isWhole ? manifest.at : (keyring.objects?.wholeAt ?? manifest.at);
+  return { counts, keyring: { ...keyring, objects: { until, wholeAt } } };
+}
+
+async function makeBackup(deps: BackupDeps, id: string, time: Date): Promise<RunCounts> {
+  const { key, previous } = backupSettings(deps.config);
+  const known = await readKeyring(deps.destination, { key, previous });
+  const { snapshot, keys } = await snapshotWithKeys(deps);
+  try {
+    const next = nextKeyring(known, keys, await repo.erased(deps.db));
+    const log = (await deps.storage.list(ERASURE_LOG)).map((entry) => entry.key);
+    const keyring = { ...next, erasureLog: [...new Set([...next.erasureLog, ...log])].sort() };
+    // Before the first copy under a new key, and at once for an erased one.
+    await writeKeyring(deps.destination, key, keyring);
+    const stored = await storeEverything(deps, { snapshot, keys, keyring, time, id });
+    await writeKeyring(deps.destination, key, await removeErased(deps, stored.keyring));
+    return stored.counts;
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** How a run ended. */
+export type RunResult =
+  | ({ readonly outcome: 'done' } & RunCounts)
+  | { readonly outcome: 'failed'; readonly failure: string };
+
+/** Records a run from its beginning to its end. It never rejects for a failure of the work. */
+export async function recorded(
+  deps: Pick<BackupDeps, 'db' | 'clock' | 'log'>,
+  kind: 'backup' | 'drill' | 'upkeep',
+  work: (id: string, startedAt: Date) => Promise<RunCounts>,
+): Promise<RunResult> {
+  const id = randomUUID();
+  const startedAt = deps.clock.now();
+  await repo.begin(deps.db, id, kind, startedAt);
+  try {
+    const counts = await work(id, startedAt);
+    await repo.end(deps.db, id, { endedAt: deps.clock.now(), outcome: 'done', ...counts });
+    return { outcome: 'done', ...counts };
+  } catch (error) {
+    const failure = failureOf(error);
+    deps.log.error({ run: kind, failure }, 'a run of the backups failed');
+    await repo.end(deps.db, id, { endedAt: deps.clock.now(), outcome: 'failed', failure });
+    return { outcome: 'failed', failure };
+  }
+}
+
+/**
+ * Makes one backup, unless another process makes one. A killed or failed one leaves the earlier ones as they were.
+ * @returns null if another one runs
+ */
+export async function backUp(deps: BackupDeps): Promise<RunResult | null> {
+  const held = await withBackupLock(deps.config.DATABASE_URL, () =>
+    recorded(deps, 'backup', (id, time) => makeBackup(deps, id, time)),
+  );
+  return held?.result ?? null;
+}
+
+/** The complete backups of a destination, oldest first. */
+export async function completeRuns(
+  destination: BackupDestination,
+  key: string,
+): Promise<{ repository: CopyRepository; runs: StoredCopy[] }> {
+  const repository = destination.repository(INSTALLATION, key);
+  const runs = (await repository.copies()).filter(({ tags }) => tags.includes(RUN));
+  if (runs.length === 0) throw new BackupError('no_repository', 'The destination has no complete backup.');
+  return { repository, runs };
+}

@@ -1,0 +1,150 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { migrate } from './migrator.ts';
+import { readMigrations } from './schema-files.ts';
+import { connectAsOwner, readerOf, type SequencePosition, type TableReader } from './snapshot.ts';
+
+/** The database cannot be filled: it has rows, others use it, or the backup is of a newer version. */
+export class NotRestorableError extends Error {
+  override readonly name = 'NotRestorableError';
+  readonly code: 'has_rows' | 'in_use' | 'newer_version' | 'other_tables';
+
+  constructor(code: NotRestorableError['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The filling of an empty database in one transaction. Ends with `finish` or `undo`. */
+export interface Load extends TableReader {
+  /** Adds rows of COPY's text. @throws Error if the table lacks a column */
+  fill(table: string, columns: readonly string[], rows: Readable): Promise<void>;
+  /** Checks every foreign key, sets the sequences and commits. */
+  finish(sequences: readonly SequencePosition[]): Promise<void>;
+  /** Leaves the database without tables, as empty as it was. */
+  undo(): Promise<void>;
+}
+
+const TABLES = `SELECT relname::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`;
+
+/** Whether a database has rows of the product. @throws NotRestorableError `has_rows`, `in_use` */
+export async function assertEmpty(databaseUrl: string): Promise<void> {
+  const client = await connectAsOwner(databaseUrl);
+  try {
+    const { rows: users } = await client.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+    );
+    if (users.length > 0)
+      throw new NotRestorableError('in_use', `${users.length} connections use the database: stop what uses it first.`);
+    const { rows: tables } = await client.query<{ name: string }>(TABLES);
+    for (const { name } of tables.filter((table) => table.name !== '_prisma_migrations')) {
+      const { rows } = await client.query(`SELECT 1 FROM "${name}" LIMIT 1`);
+      if (rows.length > 0) throw new NotRestorableError('has_rows', `The database is not empty: ${name} has rows.`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function removeTables(client: pg.Client): Promise<void> {
+  await client.query('DROP SCHEMA IF EXISTS public CASCADE');
+  await client.query('CREATE SCHEMA public');
+  await client.query('GRANT USAGE ON SCHEMA public TO PUBLIC');
+}
+
+const FOREIGN_KEYS = `
+  SELECT conrelid::regclass::text AS "table", quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+  FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY conname`;
+
+/** Neither the order of the tables nor what the product does with a new row matters while loading. */
+async function withoutRules(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(FOREIGN_KEYS);
+  const { rows: tables } = await client.query<{ name: string }>(TABLES);
+  for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  for (const { name } of tables) await client.query(`ALTER TABLE "${name}" DISABLE TRIGGER USER`);
+  return async () => {
+    for (const { table, name, definition } of keys)
+      await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
+    for (const { name } of tables) await client.query(`ALTER TABLE "${name}" ENABLE TRIGGER USER`);
+  };
+}
+
+/**
+ * Brings an empty database to exactly these migrations and begins to fill it. Needs no right but that of the owner.
+ * @throws NotRestorableError; Error of the engine if a migration fails, which leaves the database without tables
+ */
+export async function beginLoad(databaseUrl: string, migrations: readonly string[]): Promise<Load> {
+  const known = new Set(readMigrations().map(({ path }) => path));
+  const unknown = migrations.find((name) => !known.has(name));
+  if (unknown !== undefined)
+    throw new NotRestorableError('newer_version', `The backup was made by a newer version (${unknown}).`);
+  await assertEmpty(databaseUrl);
+  const client = await connectAsOwner(databaseUrl);
+  const undo = async () => {
+    await client.query('ROLLBACK');
+    await removeTables(client);
+    await client.end();
+  };
+  try {
+    await removeTables(client);
+    const applied = new Set(migrations);
+    await migrate(
+      databaseUrl,
+      readMigrations().filter(({ path }) => applied.has(path)),
+    );
+    await client.query('BEGIN');
+    // Which practice a row belongs to is read from the foreign keys.
+    const reader = await readerOf(client);
+    const restoreRules = await withoutRules(client);
+    return {
+      ...reader,
+      async fill(name, columns, rows) {
+        const table = reader.tables.find((each) => each.name === name);
+        if (!table || columns.some((column) => !table.columns.includes(column)))
+          throw new NotRestorableError('other_tables', `The backup has other columns of ${name} than its migrations.`);
+        const list = columns.map((column) => `"${column}"`).join(', ');
+        await pipeline(rows, client.query(copyFrom(`COPY "${name}" (${list}) FROM STDIN`)));
+      },
+      async finish(sequences) {
+        await restoreRules();
+        for (const { name, lastValue } of sequences) {
+          if (lastValue !== null)
+            await client.query('SELECT setval($1::regclass, $2)', [`public."${name}"`, lastValue]);
+        }
+        await client.query('COMMIT');
+        await client.query('ANALYZE');
+        await client.end();
+      },
+      undo,
+    };
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+}
+
+/** A new database on the same server. @returns its URL */
+export async function createDatabaseBeside(databaseUrl: string, suffix: string): Promise<string> {
+  const url = new URL(databaseUrl);
+  const name = `${url.pathname.slice(1)}_${suffix}`;
+  await onServer(databaseUrl, `CREATE DATABASE ${pg.escapeIdentifier(name)}`);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Removes a database that {@link createDatabaseBeside} made. */
+export async function dropDatabaseBeside(databaseUrl: string, suffix: string): Promise<void> {
+  const name = `${new URL(databaseUrl).pathname.slice(1)}_${suffix}`;
+  await onServer(databaseUrl, `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`);
+}
+
+async function onServer(databaseUrl: string, sql: string): Promise<void> {
+  const client = await connectAsOwner(databaseUrl);
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

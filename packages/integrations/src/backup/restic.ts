@@ -1,0 +1,133 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { BackupError, type CopyRepository } from './port.ts';
+import { readRestic, runRestic } from './restic-process.ts';
+
+/** The name of the one file in each copy. */
+const FILE = 'copy';
+/** One name for all machines: a container has another one each time. */
+const HOST = 'openconsult';
+
+/** Reading neither waits for the process that makes backups nor hinders it. */
+const WITHOUT_LOCK = ['--no-lock'];
+
+const IDS_AT_ONCE = 200;
+
+const summary = z.object({
+  message_type: z.literal('summary'),
+  snapshot_id: z.string(),
+  data_added: z.number(),
+});
+const snapshots = z
+  .array(z.object({ id: z.string(), time: z.string(), tags: z.array(z.string()).nullish() }))
+  .nullable();
+
+/** What every repository of a destination needs, such as the keys of its bucket. */
+export interface ResticOptions {
+  readonly env: NodeJS.ProcessEnv;
+  /** A folder for what was read from a bucket; a folder needs none. */
+  readonly cacheDir: string | null;
+  /** Whether the repository was made. */
+  readonly exists: () => Promise<boolean>;
+}
+
+/** A repository of restic at an address such as a folder or 's3:https://host/bucket/path'. */
+export function createResticRepository(address: string, key: string, options: ResticOptions): CopyRepository {
+  const { cacheDir } = options;
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    TMPDIR: tmpdir(),
+    // Times in arguments are local ones.
+    TZ: 'UTC',
+    ...options.env,
+    RESTIC_REPOSITORY: address,
+    RESTIC_PASSWORD: key,
+  };
+  const cache = cacheDir === null ? ['--no-cache'] : ['--cache-dir', cacheDir];
+  const run = (args: readonly string[], input?: Readable) => runRestic([...args, ...cache], env, input);
+
+  /**
+   * An exclusive lock is only ever taken by the process that makes backups, of which there is one at a time (the caller
+   * holds a lock of the database): the lock is that of a killed one.
+   */
+  async function unlocked<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof BackupError) || error.code !== 'locked') throw error;
+      await run(['unlock', '--remove-all']);
+      return work();
+    }
+  }
+
+  /** Makes the repository unless there is one. A process of restic to find out would take a second. */
+  async function makeReady(): Promise<void> {
+    if (!(await options.exists())) await run(['init']);
+  }
+
+  let ready: Promise<void> | undefined;
+
+  return {
+    async store({ time, tags, bytes }) {
+      ready ??= makeReady();
+      try {
+        await ready;
+      } catch (error) {
+        ready = undefined;
+        bytes.destroy();
+        throw error;
+      }
+      const at = time.toISOString().slice(0, 19).replace('T', ' ');
+      const given = tags.flatMap((tag) => ['--tag', tag]);
+      const args = ['backup', '--stdin', '--stdin-filename', FILE, '--host', HOST, '--time', at, '--json', ...given];
+      const output = await run(args, bytes);
+      const lines = output.split('\n').filter((line) => line.includes('"summary"'));
+      const { snapshot_id, data_added } = summary.parse(JSON.parse(lines.at(-1) ?? '{}'));
+      return { id: snapshot_id, addedBytes: data_added };
+    },
+
+    async copies() {
+      try {
+        const listed = snapshots.parse(JSON.parse(await run(['snapshots', '--json', ...WITHOUT_LOCK]))) ?? [];
+        return listed
+          .map(({ id, time, tags }) => ({ id, time: new Date(time), tags: tags ?? [] }))
+          .sort((a, b) => a.time.getTime() - b.time.getTime());
+      } catch (error) {
+        if (error instanceof BackupError && error.code === 'no_repository') return [];
+        throw error;
+      }
+    },
+
+    read: (id) =>
+      Readable.from(readRestic(['dump', id, `/${FILE}`, ...WITHOUT_LOCK, ...cache], env), { objectMode: false }),
+
+    async forget(ids) {
+      // Thousands of ids would be too long for one command.
+      for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+        const isLast = from + IDS_AT_ONCE >= ids.length;
+        const prune = isLast ? ['--prune', '--max-unused', '10%'] : [];
+        await unlocked(() => run(['forget', ...ids.slice(from, from + IDS_AT_ONCE), ...prune]));
+      }
+    },
+
+    async check(share) {
+      const bytes = share === null ? [] : [`--read-data-subset=${share}`];
+      await run(['check', ...bytes, ...WITHOUT_LOCK]);
+    },
+
+    async changeKey(newKey) {
+      const dir = await mkdtemp(join(tmpdir(), 'openconsult-key-'));
+      try {
+        const file = join(dir, 'key');
+        await writeFile(file, newKey, { mode: 0o600 });
+        await unlocked(() => run(['key', 'passwd', '--new-password-file', file]));
+      } finally {
+        await rm(dir, { recursive: true, force: true });
+      }
+    },
+  };
+}
