@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PolicyForm } from '../features/retention/policy-form.tsx';
@@ -13,13 +13,9 @@ export const RetentionPage = (): ReactNode => (
       <PageTitle>Retention</PageTitle>
       <PolicyForm />
       <SweepList />
-      <Text c="dimmed">
-        To erase one patient, or to hold consultations, go to{' '}
-        <Anchor component={Link} to="/erasures">
-          Erase patients
-        </Anchor>
-        .
-      </Text>
+      <Anchor component={Link} to="/erasures" py={12} style={{ alignSelf: 'flex-start' }}>
+        Erase a patient, or set a legal hold
+      </Anchor>
     </Stack>
   </PageContainer>
 );

@@ -169,6 +169,9 @@ export const retentionTexts = {
 export const erasureTexts = {
   title: 'Deletion certificate',
   operator: 'the operator of the installation',
+  noPractice: 'There is no practice with this id.',
+  otherPractice: 'This is not the name of the practice with this id.',
+  practiceHeld: 'A consultation of this practice is under a legal hold. An admin of the practice releases it first.',
   requestedBy: (name: string) => `Requested by ${name}`,
   number: (id: string) => `Erasure ${id}`,
   statement: (requested: string, finished: string) =>

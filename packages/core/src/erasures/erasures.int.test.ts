@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { answerMessages } from '@openconsult/contracts/texts';
+import { answerMessages, erasureTexts } from '@openconsult/contracts/texts';
 import { createDb, type Db, runAs, runAsSystem } from '@openconsult/db';
 import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { testStack } from '@openconsult/dev/testing/stack';
@@ -22,6 +22,7 @@ import {
   type TestDeps,
 } from '../testing/index.ts';
 import { updateVoiceNote } from '../voice-notes/index.ts';
+import { erasePractice } from './index.ts';
 
 const MARKER = 'marker-7f3d9a-of-one-patient';
 const limits = { acquireMs: 60_000, queryMs: 60_000, idleInTransactionMs: 60_000 };
@@ -201,6 +202,45 @@ it('P12: after an erasure nothing of the patient is in the database, the storage
     await queue.close();
     redis.disconnect();
   }
+}, 60_000);
+
+it('P12: after the erasure of a practice nothing of it is left but its certificate, and its key is erased', async () => {
+  const mine = await addRowToEachTable(test.deps.db);
+  const other = await addRowToEachTable(test.deps.db);
+  const { practiceId, userId } = mine;
+  // Made-up rows that a real practice does not have: an erasure that was finished, and its objects.
+  await test.deps.db.erasedConsultation.deleteMany({ where: { practiceId } });
+  await test.deps.db.erasure.deleteMany({ where: { practiceId } });
+  await test.deps.db.objectRemoval.deleteMany({ where: { practiceId } });
+  await test.deps.db.consultation.updateMany({ where: { userId }, data: { legalHoldAt: null } });
+  const name = String(mine.of('practices').name);
+  const keys = [`practice-logos/${practiceId}/a.png`, `profile-images/${userId}/a.webp`, `uploads/${userId}/a`];
+  for (const key of keys) await test.deps.storage.write(key, Buffer.from('x'), 'text/plain');
+  const run = (confirmedName: string) =>
+    runAsSystem(() => erasePractice({ ...test.deps, db }, { practiceId, confirmedName }, new AbortController().signal));
+  await expect(run('Another')).rejects.toMatchObject({ message: erasureTexts.otherPractice });
+  const { facts, pdf } = await run(name);
+  expect(facts).toMatchObject({ kind: 'practice', practice: name, counts: { consultations: 1 }, consultation_ids: [] });
+  expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-');
+  // Safe to repeat: the same certificate.
+  expect((await run(name)).facts).toEqual(facts);
+
+  const tables = await test.deps.db.$queryRaw<{ name: string }[]>`
+    SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public'`;
+  const left: string[] = [];
+  for (const { name: table } of tables) {
+    const [row] = await test.deps.db.$queryRawUnsafe<{ count: bigint }[]>(
+      `SELECT count(*) AS count FROM "${table}" t WHERE t::text LIKE '%${practiceId}%' OR t::text LIKE '%${userId}%'`,
+    );
+    if (row && row.count > 0n) left.push(table);
+  }
+  expect(left.sort()).toEqual(['erased_consultations', 'erasures', 'practice_keys']);
+  const key = await test.deps.db.practiceKey.findUniqueOrThrow({ where: { practiceId } });
+  expect(key).toMatchObject({ sealedKey: null, erasedAt: expect.any(Date) });
+  for (const stored of keys) expect(await test.deps.storage.head(stored)).toBeNull();
+  expect(await test.deps.db.practice.count({ where: { id: other.practiceId } })).toBe(1);
+  await sealAuditTrail(test.deps);
+  expect((await verifyAuditTrail(test.deps)).findings.filter((one) => one.practiceId === practiceId)).toEqual([]);
 }, 60_000);
 
 describe('an erasure', () => {

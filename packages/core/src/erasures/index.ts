@@ -1,6 +1,6 @@
 export { type ErasureReason, eraseConsultation } from './erase-consultation.ts';
 export { createEraseJob } from './erase-job.ts';
-export { rememberErased } from './log.ts';
+export { erasePractice, PracticeErasureRefusedError } from './erase-practice.ts';
 export { reapplyErasures } from './reapply.ts';
 export { createRemoveObjectsJob, retryObjectRemovals } from './remove-objects.ts';
 export { erasureRepo } from './repo.ts';

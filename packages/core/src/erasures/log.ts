@@ -3,7 +3,7 @@ import type { Deps } from '../platform/deps.ts';
 
 /**
  * The log of erasures in storage: empty objects whose names hold ids and times only. It lies outside the database, so that
- * a database restored from an older backup can be told what was erased since. A restore of the storage leaves it in place.
+ * a restore of an older backup can repeat what was erased since. A restore of the storage leaves it in place.
  */
 const ERASURE_LOG_PREFIX = 'erasure-log/';
 

@@ -28,7 +28,6 @@ const menus: Record<Exclude<keyof typeof usersByKind, 'guest'>, readonly string[
     'Content management',
     'AI Settings',
     'Retention',
-    'Erase patients',
     'Profile',
   ],
   operator: ['Dashboard', 'Library', ...VOICE, 'Tracking', 'Operations', 'Profile'],

@@ -18,7 +18,6 @@ import {
   IconAdjustments,
   IconBooks,
   IconClipboardList,
-  IconEraser,
   IconFiles,
   IconHistory,
   IconHourglass,
@@ -100,7 +99,6 @@ const MENU: readonly MenuEntry[] = [
     ['/admin/ai-settings', 'How texts are written', IconAdjustments, isAdmin],
     ['/admin/operations', 'Health, failed jobs, storage and cost', IconServer2, isOperator],
     ['/admin/retention', 'How long recordings and records are stored', IconHourglass, isAdmin],
-    ['/erasures', 'All that is stored of a patient', IconEraser, isAdmin],
   ]),
   ...entries('account', [['/profile', 'Your name, password and devices', IconUserCircle, () => true]]),
 ];

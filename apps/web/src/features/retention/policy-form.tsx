@@ -110,8 +110,8 @@ const PolicyFields = ({ view }: { view: RetentionView }): ReactNode => {
         {view.saved_at === null && (
           <Alert icon={<IconInfoCircle aria-hidden="true" />} color="blue">
             {view.starts_at === null
-              ? 'Nobody has saved a policy yet. The one below begins in a month.'
-              : `Nobody has saved a policy yet. The one below begins on ${formatDay(view.starts_at)}.`}
+              ? 'No policy is saved yet. The one below begins in a month.'
+              : `No policy is saved yet. The one below begins on ${formatDay(view.starts_at)}.`}
           </Alert>
         )}
         <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="lg">
@@ -151,7 +151,7 @@ export const PolicyForm = (): ReactNode => {
   return (
     <SettingsCard
       title="How long what is stored"
-      description="Periods of the law on clinical records differ by country: ask whoever advises your practice."
+      description="The periods that the law requires for clinical records differ by country: ask an adviser of your practice."
     >
       {data !== undefined ? (
         <PolicyFields key={data.saved_at} view={data} />
