@@ -3,6 +3,7 @@ import { openApiDocument } from '@openconsult/contracts/openapi';
 import { findProofs } from '../proofs/proof-tests.ts';
 import { root } from '../repository.ts';
 import { faultsDocument } from './faults-document.ts';
+import { hazardLog } from './hazard-log.ts';
 import { pageMatrix } from './page-matrix.ts';
 import { permissionMatrix } from './permission-matrix.ts';
 import { specMap } from './spec-map.ts';
@@ -24,4 +25,5 @@ export const generatedDocs = (): readonly GeneratedDoc[] => [
   { path: inDocs('spec-map.md'), content: specMap() },
   { path: inDocs('texts.md'), content: textsDocument() },
   { path: inDocs('faults.md'), content: faultsDocument(findProofs()) },
+  { path: inDocs('safety/hazard-log.md'), content: hazardLog(findProofs()) },
 ];
