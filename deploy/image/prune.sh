@@ -49,7 +49,11 @@ find openai@*/node_modules/openai -type f -name '*.js' | while read -r file; do
   [ -e "${file%.js}.mjs" ] && rm "$file"
 done
 rm -rf @aws-sdk+*/node_modules/@aws-sdk/*/dist-es @smithy+*/node_modules/@smithy/*/dist-es
-# Of an OpenTelemetry package CommonJS is loaded. Of Twilio only its messages are called; it loads each part when called.
-rm -rf @opentelemetry+*/node_modules/@opentelemetry/*/build/esm @opentelemetry+*/node_modules/@opentelemetry/*/build/esnext
+# Of Twilio only its messages are called, and it loads each part when it is called. Of the OpenTelemetry conventions
+# those that still change are not used.
 find twilio@*/node_modules/twilio/lib/rest -mindepth 1 -maxdepth 1 ! -name Twilio.js ! -name 'Api*.js' ! -name api \
   -exec rm -rf {} +
+rm -f @opentelemetry+semantic-conventions@*/node_modules/@opentelemetry/semantic-conventions/dist/*experimental*
+rm -f @opentelemetry+semantic-conventions@*/node_modules/@opentelemetry/semantic-conventions/dist/*incubating*
+rm -rf @opentelemetry+*/node_modules/@opentelemetry/*/build/esm @opentelemetry+*/node_modules/@opentelemetry/*/build/esnext
+rm -rf axios@*/node_modules/axios/dist/browser axios@*/node_modules/axios/dist/esm

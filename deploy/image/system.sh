@@ -12,7 +12,7 @@ for name in bin sbin lib lib64; do ln -s "usr/$name" "$root/$name"; done
 mkdir -p "$root/var/lib/dpkg/status.d"
 for package in libc6 libgcc-s1 libstdc++6 busybox ca-certificates restic; do
   dpkg-query --listfiles "$package" |
-    grep -vE '^/(\.|bin|sbin|lib|lib64)$|^/usr/sbin/|^/usr/share/|/gconv(/|$)|/(audit|debug)(/|$)' |
+    grep -vE '^/(\.|bin|sbin|lib|lib64)$|^/usr/sbin/|^/usr/share/|/gconv(/|$)|/(audit|debug)(/|$)|/lib(mvec|nsl|thread_db|memusage|pcprofile|c_malloc_debug|BrokenLocale)[._]' |
     tar --create --no-recursion --files-from - 2>/dev/null | tar --extract --directory "$root"
   dpkg-query --status "$package" >"$root/var/lib/dpkg/status.d/$package"
 done
