@@ -24,6 +24,7 @@ beforeAll(async () => {
         typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
       ),
     ),
+    SESSION_SECRET: 'the first secret of this installation',
     BACKUP_REPOSITORY: join(folder, 'repository'),
     BACKUP_KEY: 'the key of the backups of this test',
   };

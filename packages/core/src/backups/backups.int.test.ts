@@ -137,7 +137,7 @@ async function addMuch(): Promise<void> {
     [
       `CREATE TEMPORARY TABLE many ON COMMIT DROP AS SELECT i, gen_random_uuid() AS consultation, gen_random_uuid() AS note,
          gen_random_uuid() AS recording FROM generate_series(1, ${CONSULTATIONS}) i`,
-      `INSERT INTO patient_sessions (id, user_id, patient_name) SELECT consultation, '${userId}', 'Patient ' || i FROM many`,
+      `INSERT INTO patient_sessions (id, user_id, patient_name, ended_at) SELECT consultation, '${userId}', 'Patient ' || i, now() FROM many`,
       `INSERT INTO voice_notes (id, user_id, patient_session_id, updated_at, notes, transcript)
          SELECT note, '${userId}', consultation, now(), ${text(4_000)}, ${text(8_000)} FROM many`,
       `INSERT INTO recordings (id, user_id, voice_note_id, mode) SELECT recording, '${userId}', note, 'live' FROM many`,

@@ -2,16 +2,13 @@ import type { ListedObject, ObjectStorage } from '@openconsult/integrations/stor
 import type { Snapshot, TableReader } from './database.repo.ts';
 import { idsIn, isNoContent, isShared } from './rules.ts';
 
-/** Columns whose name ends in `_key` and that hold no key of an object. */
-export const OTHER_KEYS = [
-  'ai_settings.encrypted_key',
+/** Texts called `…_key` or `key` that name no object. */
+const OTHER_KEYS = [
   'content_items.library_key',
-  'messages.idempotency_key',
   'object_removals.key',
   'outbox_jobs.key',
   'pending_uploads.key',
   'playlists.library_key',
-  'practice_keys.sealed_key',
   'text_check_resolutions.key',
 ];
 
@@ -23,7 +20,7 @@ export async function objectColumns(reader: TableReader): Promise<{ table: strin
   const columns = await reader.query<{ table: string; column: string }>(
     `SELECT c.relname::text AS "table", a.attname::text AS column
      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped AND a.atttypid = 'text'::regtype
        AND (a.attname LIKE '%\\_key' OR a.attname = 'key') ORDER BY 1, 2`,
   );
   return columns.filter(({ table, column }) => !OTHER_KEYS.includes(`${table}.${column}`));
