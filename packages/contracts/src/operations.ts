@@ -103,11 +103,17 @@ export const operationsOverview = z.object({
 export type OperationsOverview = z.infer<typeof operationsOverview>;
 
 /**
- * Jobs that may run again after they failed for good. The failure of a text was shown to its user, who writes or
- * changes it since: only that user starts it again.
+ * What operators do not retry, and why. The failure of a text was shown to its user, who writes or changes it since; a
+ * sweep that failed is closed.
  */
-export const isRetryableJob = (name: string): boolean =>
-  name !== jobs.write.name && jobList.some((job) => job.name === name);
+const jobsWithoutRetry: Readonly<Record<string, string>> = {
+  [jobs.write.name]: 'Its user starts it again',
+  [jobs.sweepRetention.name]: 'The next sweep does the same',
+};
+
+/** Why a kind of job may not run again after it failed for good; null if it may. */
+export const noRetryReason = (name: string): string | null =>
+  jobList.some((job) => job.name === name) ? (jobsWithoutRetry[name] ?? null) : 'This version does not know it';
 
 const kind = z.enum(jobList.map(({ name }) => name));
 

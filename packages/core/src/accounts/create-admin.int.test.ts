@@ -22,7 +22,7 @@ const choosePassword = (link: string) => {
   const [email, token] = [searchParams.get('email') ?? '', searchParams.get('token') ?? ''];
   return createCore(test.deps).accounts.resetPassword(
     null,
-    { body: { email, token, password: PASSWORD } },
+    { body: { email, token, password: PASSWORD, password_confirmation: PASSWORD } },
     requestFacts(),
   );
 };

@@ -2,7 +2,7 @@ import { AppError } from '@openconsult/contracts/errors';
 import { jobList, jobs } from '@openconsult/contracts/jobs';
 import {
   FAILED_JOBS_AT_ONCE,
-  isRetryableJob,
+  noRetryReason,
   type operations,
   type RetryOutcome,
 } from '@openconsult/contracts/operations';
@@ -21,8 +21,6 @@ import { failedJobToWire } from './wire.ts';
 
 type Calls = Pick<typeof operations, 'failedJobs' | 'retryJob' | 'retryJobs' | 'discardJob' | 'discardJobs'>;
 type Retry = { readonly outcome: RetryOutcome; readonly message: string | null };
-
-const NOT_RETRYABLE = 'Its user saw the failure, and starts it again when it is still needed.';
 
 /**
  * What must be undone before a job runs again: most failures are also a state of their subject. A job that is not listed
@@ -53,7 +51,8 @@ export function failedJobCalls(deps: Deps) {
     const job = await repo.lockJob(tx, id);
     if (!job) throw new AppError('NOT_FOUND');
     if (job.failedAt === null) return { outcome: 'settled', message: null };
-    if (!isRetryableJob(job.name)) return { outcome: 'refused', message: NOT_RETRYABLE };
+    const reason = noRetryReason(job.name);
+    if (reason !== null) return { outcome: 'refused', message: `${reason}.` };
     const isRequestedAgain = await repo.hasOpenTwin(tx, job);
     const reopening = isRequestedAgain ? 'settled' : ((await reopenings.get(job.name)?.(tx, job.data)) ?? 'open');
     if (typeof reopening === 'object') return { outcome: 'refused', message: reopening.refused };

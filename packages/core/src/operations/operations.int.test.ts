@@ -222,6 +222,7 @@ describe('the overview', () => {
       'writing',
       'messaging',
       'library',
+      'upkeep',
     ]);
     const messaging = overview.queues.find(({ queue }) => queue === 'messaging');
     expect(messaging).toMatchObject({ waiting: 1, active: 0, delayed: 0, failed: 0 });

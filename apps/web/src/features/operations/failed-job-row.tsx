@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { type FailedJob, isRetryableJob } from '@openconsult/contracts/operations';
+import { type FailedJob, noRetryReason } from '@openconsult/contracts/operations';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../shared/moment/format-moment.ts';
 import { jobName } from './job-labels.ts';
@@ -11,9 +11,10 @@ export interface FailedJobRowProps {
   readonly actions: JobActions;
 }
 
-/** A failed job with what can be done. A text is started again by its user alone. */
+/** A failed job with what can be done. Some kinds of jobs do not run again. */
 export const FailedJobRow = ({ job, actions }: FailedJobRowProps): ReactNode => {
   const name = jobName(job.kind);
+  const reason = noRetryReason(job.kind);
   const label = `${name}, failed ${formatDateTime(job.failed_at)}`;
   return (
     <li className={classes.job} aria-label={label}>
@@ -33,13 +34,13 @@ export const FailedJobRow = ({ job, actions }: FailedJobRowProps): ReactNode => 
         </Text>
       </div>
       <Group gap="xs" wrap="nowrap" justify="flex-end">
-        {isRetryableJob(job.kind) ? (
+        {reason === null ? (
           <Button variant="default" disabled={actions.isBusy} onClick={() => actions.retry(job)}>
             Retry<span className="visually-hidden">: {label}</span>
           </Button>
         ) : (
           <Text size="sm" c="dimmed">
-            Its user starts it again
+            {reason}
           </Text>
         )}
         <Button variant="subtle" color="red" disabled={actions.isBusy} onClick={() => actions.discard(job)}>

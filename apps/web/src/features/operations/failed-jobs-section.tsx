@@ -1,5 +1,5 @@
 import { Button, Group, Select, Skeleton, Stack } from '@mantine/core';
-import { isRetryableJob } from '@openconsult/contracts/operations';
+import { noRetryReason } from '@openconsult/contracts/operations';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ListEmpty } from '../../shared/list-state/list-empty.tsx';
@@ -48,7 +48,7 @@ export const FailedJobsSection = (): ReactNode => {
         />
         {kind !== null && count > 0 && (
           <>
-            {isRetryableJob(kind) && (
+            {noRetryReason(kind) === null && (
               <Button variant="default" disabled={actions.isBusy} onClick={() => actions.retryAll(kind)}>
                 Retry all
               </Button>

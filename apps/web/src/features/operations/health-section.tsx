@@ -10,7 +10,7 @@ import { PartsSection } from './parts-section.tsx';
 import { ProcessTable } from './process-table.tsx';
 import { QueueTable } from './queue-table.tsx';
 
-const titles = { good: 'All well', idle: 'All well', warning: 'Look at this', bad: 'Needs you now' } as const;
+const titles = { good: 'All well', idle: 'All well', warning: 'Worth a look', bad: 'Needs attention' } as const;
 
 /** What works and what does not; refreshed every ten seconds. An old state stays shown with its time. */
 export const HealthSection = (): ReactNode => {

@@ -11,6 +11,7 @@ const queueNames: Readonly<Record<string, string>> = {
   writing: 'Writing',
   messaging: 'Messages',
   library: 'Library',
+  upkeep: 'Upkeep',
 };
 
 const secondsBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1_000;

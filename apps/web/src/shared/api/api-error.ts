@@ -2,8 +2,8 @@ import { type ErrorBody, errorBody, type FieldErrors } from '@openconsult/contra
 import { answerMessages, notifierMessages } from '@openconsult/contracts/messages';
 import type { CurrentText } from '@openconsult/contracts/text-version';
 
-/** The answers of a proxy while its server is down. */
-const SERVER_AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
+/** The answers of a proxy while its server is down; 503 also of the API. */
+export const SERVER_AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** The server answered with a failure. `message` can be shown to users. */
 export class ApiError extends Error {

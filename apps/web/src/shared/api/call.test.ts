@@ -186,6 +186,23 @@ describe('a server that cannot answer now', () => {
     expect(notices).toEqual(['shown', 'hidden', 'shown', 'hidden']);
   });
 
+  test.each([502, 504])(
+    'J5: a read is repeated when a proxy answers %s, as while a server is replaced',
+    async (status) => {
+      let answers = 0;
+      answer = () => {
+        answers += 1;
+        if (answers === 1) return new Response('<html>Away</html>', { status });
+        return json(200, { time: '2026-01-01T00:00:00.000Z' });
+      };
+      const read = call(system.time, {});
+      await vi.advanceTimersByTimeAsync(900);
+      expect([answers, notices]).toEqual([1, ['shown']]);
+      await vi.advanceTimersByTimeAsync(200);
+      await expect(read).resolves.toEqual({ time: '2026-01-01T00:00:00.000Z' });
+    },
+  );
+
   test('F38: is asked again for a search, which changes nothing although it is posted', async () => {
     let answers = 0;
     answer = () => {

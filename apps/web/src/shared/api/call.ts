@@ -1,7 +1,7 @@
 import { auth, CSRF_COOKIE, CSRF_HEADER } from '@openconsult/contracts/auth';
 import type { CallInput, CallResponse, Endpoint } from '@openconsult/contracts/endpoint';
 import { READ_RETRIES_MAX, READ_RETRY_WAIT_MAX_MS } from '@openconsult/contracts/limits';
-import { ConnectionError, readApiError } from './api-error.ts';
+import { ConnectionError, readApiError, SERVER_AWAY } from './api-error.ts';
 import { callsResumed, needsLogin, noteChange, readWithPauses } from './call-pause.ts';
 import { fillPath, type UntypedInput } from './url.ts';
 
@@ -113,12 +113,15 @@ const send = async (
 
 const isRead = ({ method, reads }: Endpoint): boolean => method === 'GET' || reads === true;
 
-/** Repeats a read that is answered 503, after the time the server asks for. */
+/**
+ * Repeats a read that is answered 503, after the time the server asks for, or 502 or 504 by a proxy whose server is being
+ * replaced.
+ */
 const sendWithRetries = async (endpoint: Endpoint, input: UntypedInput, options: CallOptions): Promise<Response> => {
   for (let retries = 0; ; retries += 1) {
     const response = await send(endpoint, input, options);
     const isRepeatable = isRead(endpoint) && endpoint.answers === undefined;
-    if (response.status !== 503 || !isRepeatable || retries === READ_RETRIES_MAX) return response;
+    if (!SERVER_AWAY.has(response.status) || !isRepeatable || retries === READ_RETRIES_MAX) return response;
     const askedS = Number(response.headers.get('retry-after') ?? 0);
     await waitAsBusy(Math.min(Math.max(askedS, 1) * 1_000, READ_RETRY_WAIT_MAX_MS), options.signal);
     options.signal?.throwIfAborted();
@@ -156,7 +159,7 @@ const sendAndParse = async <E extends Endpoint>(
 /**
  * Makes one call of the contract and answers its parsed response (undefined for a call without one).
  * A change without a CSRF cookie fetches one first; a 419 refreshes it once and retries once. A read that is answered
- * 503 is repeated as the server asks (fault F38). A 401 also runs the handler of `onUnauthenticated`, and a refusal by
+ * 503 is repeated as the server asks (fault F38), and so is one that a proxy answers while the server restarts (fault J5). A 401 also runs the handler of `onUnauthenticated`, and a refusal by
  * country that of `onCountryRefused`. Calls that need the login wait while it ends (call-pause.ts). Throws `ApiError`
  * when the server answered with a failure and `ConnectionError` when it could not be reached. See
  * behaviour.md#notifications.
