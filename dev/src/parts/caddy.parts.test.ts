@@ -27,7 +27,7 @@ import { startServer } from '../stack/apps.ts';
 import type { Child } from '../stack/children.ts';
 import { anyFreePorts } from '../stack/ports.ts';
 import { testStack } from '../testing/stack.ts';
-import { type Caddy, caddyEnv, caddyPorts, startCaddy } from './caddy.ts';
+import { type Caddy, caddyEnv, caddyPorts, caddyProgram, startCaddy } from './caddy.ts';
 
 /** Debian's Caddy with the product's own configuration, in front of two processes of the API, Soketi and a storage. */
 
@@ -150,7 +150,7 @@ async function callsOf(userId: string, total: number): Promise<number[]> {
   return counts();
 }
 
-test.each(['lan', 'public'])('the configuration of a %s installation is valid', (mode) => {
+test.each(['lan', 'public'])('the configuration of a %s installation is valid', async (mode) => {
   const ports = { https: 443, http: 80, health: 2080 };
   const upstreams = { api: ['api:3000'], realtime: 'r:1', storage: 's:1', grafana: 'g:1', bucket: 'files' };
   const args = ['validate', '--config', join(root, 'deploy/caddy/Caddyfile'), '--adapter', 'caddyfile'];
@@ -161,7 +161,8 @@ test.each(['lan', 'public'])('the configuration of a %s installation is valid', 
     OPENCONSULT_HOST: 'clinic.example',
     OPENCONSULT_HTTPS: mode,
   };
-  expect(() => execFileSync('caddy', args, { env, stdio: 'pipe' })).not.toThrow();
+  const program = await caddyProgram();
+  expect(() => execFileSync(program, args, { env, stdio: 'pipe' })).not.toThrow();
 });
 
 test('the page, its files and the calls come over HTTPS, calls compressed', async () => {

@@ -29,12 +29,14 @@ export interface CaddyUpstreams {
   readonly bucket: string;
 }
 
-const DEBIAN = {
-  names: ['caddy'],
-  debianPackage: 'caddy',
-  why: 'The tests with real parts need it.',
-  log: console.log,
-};
+/** The full path of Caddy, installed if it is missing. */
+export const caddyProgram = (): Promise<string> =>
+  requireProgram({
+    names: ['caddy'],
+    debianPackage: 'caddy',
+    why: 'The tests with real parts need it.',
+    log: console.log,
+  });
 
 /** The ports for a Caddy; the address of the product depends on them before it starts. */
 export async function caddyPorts(): Promise<{ https: number; http: number; health: number }> {
@@ -71,7 +73,7 @@ export async function startCaddy(
   const logFile = join(folder, 'caddy.log');
   const child: Child = await startChild({
     name: 'Caddy',
-    command: await requireProgram(DEBIAN),
+    command: await caddyProgram(),
     args: ['run', '--config', configFile, '--adapter', 'caddyfile'],
     cwd: folder,
     env: {
