@@ -35,7 +35,9 @@ let folder: string;
 let base: TestDeps;
 let caddy: Caddy;
 let storage: S3Server;
-let grafana: { server: Server; headers: IncomingHttpHeaders[] };
+let grafana: Inside;
+let speech: Inside;
+let ollama: Inside;
 let operator: TestUser;
 const processes = new Map<number, Child>();
 
@@ -46,15 +48,22 @@ function writePage(dir: string): void {
   writeFileSync(join(dir, 'assets', 'page-1a2b.js'), 'export {};');
 }
 
-async function startGrafana() {
+/** A server behind Caddy that is not what the test is about: it answers its name. */
+interface Inside {
+  readonly server: Server;
+  readonly address: string;
+  readonly headers: IncomingHttpHeaders[];
+}
+
+async function startInside(name: string): Promise<Inside> {
   const headers: IncomingHttpHeaders[] = [];
   const server = createServer((request, answer) => {
     headers.push(request.headers);
-    answer.end('dashboards');
+    answer.end(name);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { server, headers };
+  return { server, headers, address: `127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 async function startApi(port: number, appUrl: string): Promise<void> {
@@ -103,7 +112,12 @@ beforeAll(async () => {
   writePage(join(folder, 'page'));
   base = await createTestDeps();
   operator = await createUser(base.deps.db, { kind: 'pro' });
-  [storage, grafana] = await Promise.all([startS3Server(), startGrafana()]);
+  storage = await startS3Server();
+  [grafana, speech, ollama] = await Promise.all([
+    startInside('dashboards'),
+    startInside('speech'),
+    startInside('ollama'),
+  ]);
   const [first = 0, second = 0] = await anyFreePorts(2);
   const ports = await caddyPorts();
   const { pusher } = testStack();
@@ -112,7 +126,9 @@ beforeAll(async () => {
     api: [first, second].map((port) => `127.0.0.1:${port}`),
     realtime: `${pusher.host}:${pusher.port}`,
     storage: new URL(storage.url).host,
-    grafana: `127.0.0.1:${(grafana.server.address() as AddressInfo).port}`,
+    grafana: grafana.address,
+    speech: speech.address,
+    ollama: ollama.address,
     bucket: storage.bucket,
   });
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), caddy.rootCertificate]);
@@ -129,7 +145,7 @@ afterAll(async () => {
   await Promise.all([...processes.values()].map((child) => child.stop()));
   await caddy?.stop();
   await storage?.close();
-  grafana?.server.close();
+  for (const inside of [grafana, speech, ollama]) inside?.server.close();
   await base?.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -151,8 +167,9 @@ async function callsOf(userId: string, total: number): Promise<number[]> {
 }
 
 test.each(['lan', 'public'])('the configuration of a %s installation is valid', async (mode) => {
-  const ports = { https: 443, http: 80, health: 2080 };
-  const upstreams = { api: ['api:3000'], realtime: 'r:1', storage: 's:1', grafana: 'g:1', bucket: 'files' };
+  const ports = { https: 443, http: 80, health: 2080, metrics: 2081, ai: 8081 };
+  const inside = { realtime: 'r:1', storage: 's:1', grafana: 'g:1', speech: 'a:1', ollama: 'o:1' };
+  const upstreams = { api: ['api:3000'], bucket: 'files', ...inside };
   const args = ['validate', '--config', join(root, 'deploy/caddy/Caddyfile'), '--adapter', 'caddyfile'];
   const env = {
     PATH: process.env.PATH,
@@ -307,6 +324,18 @@ test('dashboards are for operators only', async () => {
   expect([answer.status, await answer.text()]).toEqual([200, 'dashboards']);
   expect(grafana.headers).toHaveLength(1);
   expect(grafana.headers[0]).not.toHaveProperty('cookie');
+});
+
+test('figures, and the services of this machine under one address, are inside only', async () => {
+  const figures = await (await fetch(`${caddy.metricsUrl}/metrics`)).text();
+  expect(figures).toContain('caddy_http_requests_total');
+  const inside = (path: string) => fetch(`${caddy.aiUrl}${path}`, { method: 'POST' }).then((answer) => answer.text());
+  expect(await inside('/v1/audio/transcriptions')).toBe('speech');
+  expect(await inside('/v1/chat/completions')).toBe('ollama');
+  for (const path of ['/metrics', '/v1/models', '/healthz/../metrics']) {
+    const answer = await fetch(`${caddy.url}${path}`, { headers: { accept: 'application/json' } });
+    expect([path, answer.status]).toEqual([path, 404]);
+  }
 });
 
 test('a new device finds the certificate and how to trust it over plain HTTP, everything else leads to HTTPS', async () => {

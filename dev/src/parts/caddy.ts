@@ -13,6 +13,9 @@ export interface Caddy {
   readonly httpUrl: string;
   /** The certificate of that authority, in PEM. */
   readonly rootCertificate: string;
+  /** Inside only: `http://localhost:PORT` of the figures, and of the services of the profile local-ai. */
+  readonly metricsUrl: string;
+  readonly aiUrl: string;
   /** Whether its health check passes. */
   isHealthy(): Promise<boolean>;
   /** What it logged. */
@@ -26,6 +29,8 @@ export interface CaddyUpstreams {
   readonly realtime: string;
   readonly storage: string;
   readonly grafana: string;
+  readonly speech: string;
+  readonly ollama: string;
   readonly bucket: string;
 }
 
@@ -38,14 +43,22 @@ export const caddyProgram = (): Promise<string> =>
     log: console.log,
   });
 
-/** The ports for a Caddy; the address of the product depends on them before it starts. */
-export async function caddyPorts(): Promise<{ https: number; http: number; health: number }> {
-  const [https = 0, http = 0, health = 0] = await anyFreePorts(3);
-  return { https, http, health };
+/** The ports of a Caddy; the address of the product depends on them before it starts. */
+export interface CaddyPorts {
+  readonly https: number;
+  readonly http: number;
+  readonly health: number;
+  readonly metrics: number;
+  readonly ai: number;
+}
+
+export async function caddyPorts(): Promise<CaddyPorts> {
+  const [https = 0, http = 0, health = 0, metrics = 0, ai = 0] = await anyFreePorts(5);
+  return { https, http, health, metrics, ai };
 }
 
 /** The environment that `deploy/caddy/Caddyfile` reads. */
-export function caddyEnv(ports: { https: number; http: number; health: number }, upstreams: CaddyUpstreams) {
+export function caddyEnv(ports: CaddyPorts, upstreams: CaddyUpstreams) {
   return {
     OPENCONSULT_HOST: 'localhost',
     OPENCONSULT_HTTPS: 'lan',
@@ -53,11 +66,15 @@ export function caddyEnv(ports: { https: number; http: number; health: number },
     CADDY_HTTPS_PORT: String(ports.https),
     CADDY_HTTP_PORT: String(ports.http),
     CADDY_HEALTH_PORT: String(ports.health),
+    CADDY_METRICS_PORT: String(ports.metrics),
+    CADDY_AI_PORT: String(ports.ai),
     CADDY_PAGES: join(root, 'deploy', 'caddy', 'pages'),
     API_UPSTREAMS: upstreams.api.join(' '),
     REALTIME_UPSTREAM: upstreams.realtime,
     STORAGE_UPSTREAM: upstreams.storage,
     GRAFANA_UPSTREAM: upstreams.grafana,
+    SPEECH_UPSTREAM: upstreams.speech,
+    OLLAMA_UPSTREAM: upstreams.ollama,
     S3_BUCKET: upstreams.bucket,
   };
 }
@@ -65,11 +82,7 @@ export function caddyEnv(ports: { https: number; http: number; health: number },
 const configFile = join(root, 'deploy', 'caddy', 'Caddyfile');
 
 /** Starts Debian's Caddy on loopback, in front of `upstreams`. Resolves when it serves HTTPS. */
-export async function startCaddy(
-  folder: string,
-  ports: { https: number; http: number; health: number },
-  upstreams: CaddyUpstreams,
-): Promise<Caddy> {
+export async function startCaddy(folder: string, ports: CaddyPorts, upstreams: CaddyUpstreams): Promise<Caddy> {
   const logFile = join(folder, 'caddy.log');
   const child: Child = await startChild({
     name: 'Caddy',
@@ -91,6 +104,8 @@ export async function startCaddy(
   return {
     url: `https://localhost:${ports.https}`,
     httpUrl: `http://localhost:${ports.http}`,
+    metricsUrl: `http://localhost:${ports.metrics}`,
+    aiUrl: `http://localhost:${ports.ai}`,
     rootCertificate: readFileSync(rootFile, 'utf8'),
     isHealthy,
     log: () => readFileSync(logFile, 'utf8'),

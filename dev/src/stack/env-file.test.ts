@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { root } from '../repository.ts';
+import { composeText, variablesOf } from '../self-hosting/compose-file.ts';
 import { fillSecrets } from './env-file.ts';
 
 test('an empty or missing secret is filled, a set one is unchanged', () => {
@@ -45,6 +46,7 @@ test('the example names every setting that the servers read, and none that nothi
   const config = readFileSync(join(root, 'packages', 'core', 'src', 'platform', 'config.ts'), 'utf8');
   const read = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
   const example = Object.keys(parseEnv(readFileSync(join(root, '.env.example'), 'utf8')));
-  // The product does not read the development server's port.
-  expect(example.sort()).toEqual([...read, 'WEB_PORT'].sort());
+  // The product reads neither the development server's port nor what Docker Compose does.
+  const others = ['WEB_PORT', 'COMPOSE_PROFILES', ...variablesOf(composeText())];
+  expect(example.sort()).toEqual([...new Set([...read, ...others])].sort());
 });
