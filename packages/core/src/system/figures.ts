@@ -1,21 +1,24 @@
 import { jobList, QUEUE_NAMES, type QueueName } from '@openconsult/contracts/jobs';
+import { readCertificate } from '@openconsult/integrations/network';
 import { runAsSystem } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { figuresRepo as repo } from './figures.repo.ts';
 
 /** Scrapes within this time share one answer, so that several Prometheus servers cost no more than one. */
 const KNOWN_FOR_MS = 5_000;
+/** A certificate lasts for days at least. */
+const CERTIFICATE_KNOWN_MS = 600_000;
 
-type FigureDeps = Pick<Deps, 'db' | 'queue' | 'sharedClock' | 'metrics'>;
+type FigureDeps = Pick<Deps, 'config' | 'db' | 'queue' | 'clock' | 'sharedClock' | 'metrics'>;
 
-/** The answer of `read` for all who ask within a few seconds. A failure is not remembered. */
-function shared<Result>(read: () => Promise<Result>): () => Promise<Result> {
+/** The answer of `read` for all who ask within this time. A failure is not remembered. */
+function shared<Result>(read: () => Promise<Result>, knownForMs = KNOWN_FOR_MS): () => Promise<Result> {
   let known: Promise<Result> | undefined;
   let knownUntilMs = 0;
   return () => {
     const nowMs = performance.now();
     if (known && nowMs < knownUntilMs) return known;
-    knownUntilMs = nowMs + KNOWN_FOR_MS;
+    knownUntilMs = nowMs + knownForMs;
     known = read();
     known.catch(() => {
       knownUntilMs = 0;
@@ -42,7 +45,7 @@ const readState = ({ db, sharedClock }: FigureDeps) =>
  * query in `figures.repo.ts` and a line here; its name is in `integrations/metrics/instruments.ts`.
  */
 export function watchInstallation(deps: FigureDeps): void {
-  const { metrics, queue } = deps;
+  const { config, clock, metrics, queue } = deps;
   const state = shared(() => readState(deps));
 
   metrics.watch('queue_jobs', async () =>
@@ -80,5 +83,17 @@ export function watchInstallation(deps: FigureDeps): void {
   metrics.watch('audit_check_age_seconds', async () => {
     const { auditCheck, now } = await state();
     return auditCheck ? [{ labels: {}, value: (now.getTime() - auditCheck.at.getTime()) / 1_000 }] : [];
+  });
+
+  // A worker that cannot reach the public address knows nothing of its certificate.
+  const certificate = shared(() => readCertificate(config.APP_URL).catch(() => null), CERTIFICATE_KNOWN_MS);
+  const secondsUntil = (date: Date, from: Date) => (date.getTime() - from.getTime()) / 1_000;
+  metrics.watch('certificate_expires_seconds', async () => {
+    const valid = await certificate();
+    return valid ? [{ labels: {}, value: secondsUntil(valid.until, clock.now()) }] : [];
+  });
+  metrics.watch('certificate_lifetime_seconds', async () => {
+    const valid = await certificate();
+    return valid ? [{ labels: {}, value: secondsUntil(valid.until, valid.from) }] : [];
   });
 }

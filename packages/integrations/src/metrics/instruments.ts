@@ -132,6 +132,21 @@ export const INSTRUMENTS = {
     help: 'Time since the audit trail was last verified.',
     labels: {},
   },
+  backup_age_seconds: {
+    type: 'gauge',
+    help: 'Time since the newest good backup began, and since the newest restore for a trial; absent before the first.',
+    labels: { kind: ['backup', 'drill'] },
+  },
+  certificate_expires_seconds: {
+    type: 'gauge',
+    help: 'Time until the certificate of the public address ends; absent where the worker does not reach it.',
+    labels: {},
+  },
+  certificate_lifetime_seconds: {
+    type: 'gauge',
+    help: 'How long that certificate is valid in all. It is renewed when a third is left.',
+    labels: {},
+  },
   gauge_failures_total: {
     type: 'counter',
     help: 'Gauges that could not be read for a scrape.',

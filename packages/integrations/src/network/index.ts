@@ -1,0 +1,1 @@
+export { readCertificate } from './certificate.ts';
