@@ -26,8 +26,8 @@ RUN pnpm install --frozen-lockfile --filter-prod '@openconsult/web...' --filter-
 COPY . .
 RUN node packages/db/src/generate.ts
 RUN cd apps/web && NODE_ENV=production node_modules/.bin/vite build --logLevel warn
-# What is left: the page, and of the client what is more than types.
-RUN rm -rf node_modules packages/db/src/generated/models
+# What is left: of the client what is more than types, and of the page one compressed form, which every browser knows.
+RUN rm -rf node_modules packages/db/src/generated/models && find apps/web/dist -name '*.gz' -delete
 
 FROM ${BASE} AS system
 COPY deploy/image/system.sh /tmp/

@@ -25,6 +25,9 @@ find . -maxdepth 1 -name '*.js' -size +1000k -delete
 cd - >/dev/null
 find @ricky0123+vad-web@*/node_modules/@ricky0123/vad-web/dist -type f ! -name silero_vad_v5.onnx -delete
 
+# Native parts for another runtime than Node.
+rm -rf bare-*/node_modules/bare-*/prebuilds
+
 # The query compilers of other databases, and those that the generated client does not name.
 find @prisma+client@*/node_modules/@prisma/client/runtime -type f -name 'query_compiler*' \
   ! -name 'query_compiler_fast_bg.postgresql*.mjs' -delete
@@ -39,9 +42,13 @@ rm -rf luxon@*/node_modules/luxon/build/amd luxon@*/node_modules/luxon/build/glo
 rm -rf luxon@*/node_modules/luxon/build/es6 luxon@*/node_modules/luxon/build/cjs-browser
 rm -rf csv-parse@*/node_modules/csv-parse/dist csv-stringify@*/node_modules/csv-stringify/dist
 rm -rf stripe@*/node_modules/stripe/cjs typesense@*/node_modules/typesense/dist
-rm -rf fontkit@*/node_modules/fontkit/src
+rm -rf bullmq@*/node_modules/bullmq/dist/esm dayjs@*/node_modules/dayjs/esm dayjs@*/node_modules/dayjs/locale
+rm -rf @sentry+core@*/node_modules/@sentry/core/build/cjs @swc+helpers@*/node_modules/@swc/helpers/src
+rm -rf fontkit@*/node_modules/fontkit/src brotli@*/node_modules/brotli/build brotli@*/node_modules/brotli/compress.js
+rm -rf @zxcvbn-ts+language-common@*/node_modules/@zxcvbn-ts/language-common/src
+rm -f @zxcvbn-ts+language-common@*/node_modules/@zxcvbn-ts/language-common/dist/*.mjs
 rm -f fontkit@*/node_modules/fontkit/dist/browser*
-for name in build bundle min mobile metadata.min.json metadata.min.json.js metadata.mobile.json metadata.mobile.json.js; do
+for name in build bundle es6-modern source min mobile metadata.min.json metadata.min.json.js metadata.mobile.json metadata.mobile.json.js; do
   rm -rf libphonenumber-js@*/node_modules/libphonenumber-js/"$name"
 done
 find docx@*/node_modules/docx/dist -type f ! -name index.mjs -delete

@@ -1,17 +1,16 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTwilioServer } from '../../../packages/fakes/src/twilio-server.ts';
 import { reportFigure } from '../proofs/report-figure.ts';
 import { root } from '../repository.ts';
 import { seed } from '../stack/apps.ts';
-import { requireChromium } from '../stack/chromium.ts';
 import { anyFreePorts } from '../stack/ports.ts';
 import { emptyDatabase } from '../testing/database.ts';
-import { sharedTestStack, testStack } from '../testing/stack.ts';
-import { playwright } from '../testing/steps.ts';
+import { testStack } from '../testing/stack.ts';
 import { type Container, type ContainerHost, startContainerHost } from './containers/container-host.ts';
-import { MEMORY_MB, type ProductContainers, productSettings, startProduct } from './containers/product-containers.ts';
+import { runJourneys } from './containers/journeys.ts';
+import { MEMORY_MB, productOf, productSettings } from './containers/product-containers.ts';
 import { buildProductImage, type ProductImage } from './containers/product-image.ts';
 
 /** The image that a clinic runs, built as in a release and run as docker-compose.yml runs it. */
@@ -22,7 +21,7 @@ const HEALTHY_WITHIN_MS = 60_000;
 let folder: string;
 let host: ContainerHost;
 let image: ProductImage;
-let product: ProductContainers;
+let containers: { api: Container; worker: Container };
 let url: string;
 let stack: ReturnType<typeof testStack>;
 
@@ -37,9 +36,12 @@ beforeAll(async () => {
   url = `http://localhost:${apiPort}`;
   stack = { ...testStack(), databaseUrl: await emptyDatabase() };
   const settings = { ...productSettings(stack, url), SMS_PROVIDER: 'mail' };
-  const dataDir = join(folder, 'data');
-  product = await startProduct(host, image.name, { settings, apiPort, metricsPort, dataDir });
-  await expect.poll(() => product.api.isHealthy(), { timeout: HEALTHY_WITHIN_MS, interval: 500 }).toBe(true);
+  const volumes = { '/data': join(folder, 'data') };
+  const product = productOf(host, image.name, { settings, apiPort, metricsPort, volumes });
+  await product.command('node', 'packages/db/src/migrate.ts');
+  containers = await product.start();
+  const assertHealthy = async () => expect(await containers.api.isHealthy(), await containers.api.logs()).toBe(true);
+  await vi.waitFor(assertHealthy, { timeout: HEALTHY_WITHIN_MS, interval: 500 });
 });
 afterAll(() => host?.stop());
 
@@ -92,7 +94,7 @@ test('every module of the servers finds what it imports', async () => {
 });
 
 test('api and worker run read-only, under a user without rights', async () => {
-  for (const container of [product.api, product.worker]) {
+  for (const container of [containers.api, containers.worker]) {
     const status = await container.exec('cat', '/proc/1/status');
     expect(status).toMatch(/^Uid:\s+10001\s+10001/m);
     for (const set of ['Prm', 'Eff', 'Bnd', 'Amb']) expect(status).toMatch(new RegExp(`^Cap${set}:\\s+0+$`, 'm'));
@@ -142,27 +144,15 @@ test('a text message is sent by the part of Twilio that the image holds', async 
 
 test('the main job passes in a browser, from the spoken consultation to the letter in the inbox', async () => {
   await seed({ PATH: process.env.PATH, DATABASE_URL: stack.databaseUrl, NODE_ENV: 'test' }, join(folder, 'logs'));
-  const workDir = join(folder, 'journeys');
-  mkdirSync(workDir, { recursive: true });
-  const stackFile = join(workDir, 'stack.json');
-  writeFileSync(stackFile, JSON.stringify({ ...sharedTestStack(), ...stack }), { mode: 0o600 });
-  const env = {
-    E2E_BASE_URL: url,
-    E2E_CHROMIUM: await requireChromium(console.log),
-    OPENCONSULT_TEST_STACK: stackFile,
-  };
   const paths = ['journeys/whole-consultation.spec.ts', 'journeys/audio-file.spec.ts'];
-  const outcome = await playwright({ workDir, env, paths, workers: 1 });
-  expect(
-    outcome.tests?.map(({ result, error }) => ({ result, error })),
-    readFileSync(outcome.logFile, 'utf8'),
-  ).toEqual(paths.map(() => ({ result: 'passed', error: '' })));
+  const { tests, printed } = await runJourneys({ folder: join(folder, 'journeys'), url, stack, paths });
+  expect(tests, printed).toEqual(paths.map(() => ({ result: 'passed', error: '' })));
 });
 
 test('api and worker stay within their memory, and end in order when they are asked to', async () => {
   for (const [name, container] of [
-    ['api', product.api],
-    ['worker', product.worker],
+    ['api', containers.api],
+    ['worker', containers.worker],
   ] as [keyof typeof MEMORY_MB, Container][]) {
     expect(await container.isRunning(), await container.logs()).toBe(true);
     const { peak, limit } = await container.memory();
@@ -171,5 +161,5 @@ test('api and worker stay within their memory, and end in order when they are as
     expect(limit).toBe(MEMORY_MB[name] * 2 ** 20);
     expect(await container.stop()).toBe(0);
   }
-  expect(await product.api.logs()).toContain('api stops');
+  expect(await containers.api.logs()).toContain('api stops');
 });

@@ -32,7 +32,6 @@ export const register: Readonly<Record<string, FaultRow>> = {
 
 /** The rows without a test, each with the reason. */
 export const notProven: Readonly<Record<string, string>> = {
-  clinic: 'Its test is not written yet.',
   P14: 'The embed mode is not built.',
   T18: 'The embed mode and meetings are not built; the page accepts no message of another window.',
   T20: 'The embed mode is not built.',

@@ -98,3 +98,8 @@ test('T32: a version of a package is installed three days after it was published
   expect(settings.minimumReleaseAge).toBeGreaterThanOrEqual(3 * 24 * 60);
   expect(settings.minimumReleaseAgeExclude ?? []).toEqual([]);
 });
+
+test('T32: the image is built on the version of Node that runs the tests', () => {
+  const { node } = JSON.parse(read('package.json')).devDependencies;
+  expect(read('Dockerfile')).toContain(`\nARG BASE=node:${node}-bookworm-slim\n`);
+});

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -40,7 +41,8 @@ export interface ContainerHost {
   podman(...args: string[]): Promise<string>;
   /** Runs a command to its end. @returns what it prints. @throws Error with that when it fails. */
   runOnce(options: ContainerOptions): Promise<string>;
-  start(name: string, options: ContainerOptions): Promise<Container>;
+  /** @param role how its name begins. */
+  start(role: string, options: ContainerOptions): Promise<Container>;
   /** Ends all its containers at once; the images stay in its folder. */
   stop(): Promise<void>;
 }
@@ -126,11 +128,11 @@ export async function startContainerHost(folder: string, log: (line: string) => 
     const where = ['--network', options.network, '--env-file', file, '--tmpfs', '/tmp:size=256m,mode=1777'];
     return ['--name', name, ...bounds, ...memory, ...where, ...volumes, options.image, ...options.command];
   };
-  let count = 0;
   return {
     podman,
-    runOnce: (options) => podman('run', '--rm', ...argsOf(`once-${++count}`, options)),
-    async start(name, options) {
+    runOnce: (options) => podman('run', '--rm', ...argsOf(`once-${randomBytes(3).toString('hex')}`, options)),
+    async start(role, options) {
+      const name = `${role}-${randomBytes(3).toString('hex')}`;
       await podman('run', '--detach', ...argsOf(name, options));
       return containerOf(name, podman);
     },

@@ -1,5 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
-import { chown } from 'node:fs/promises';
+import { chownSync, mkdirSync } from 'node:fs';
 import { newSecret } from '../../stack/secrets.ts';
 import type { TestStack } from '../../testing/stack.ts';
 import type { Container, ContainerHost } from './container-host.ts';
@@ -11,11 +10,11 @@ const USER = 10_001;
 export const MEMORY_MB = { api: 1_024, worker: 1_536, command: 512 } as const;
 
 /** The product in containers, over services of the machine. */
-export interface ProductContainers {
-  api: Container;
-  worker: Container;
-  /** Runs one of the operator's commands, such as `node packages/db/src/migrate.ts`, with the settings of the worker. */
-  command(...command: string[]): Promise<string>;
+export interface Product {
+  /** Runs one of its commands, such as `node packages/db/src/migrate.ts`. @returns what it prints. */
+  command(...words: string[]): Promise<string>;
+  /** Starts both; resolves before they are ready. */
+  start(): Promise<{ api: Container; worker: Container }>;
 }
 
 /** The settings that every installation has to give. */
@@ -40,33 +39,37 @@ export function productSettings(
   };
 }
 
-/** Migrates the database and starts api and worker, which share `dataDir`. Resolves when both are healthy. */
-export async function startProduct(
+/** @param options.volumes what `/data` and other places of the containers are, as folders of the user of the image. */
+export function productOf(
   host: ContainerHost,
   image: string,
-  options: { settings: NodeJS.ProcessEnv; apiPort: number; metricsPort: number; dataDir: string },
-): Promise<ProductContainers> {
-  const { settings, apiPort, metricsPort, dataDir } = options;
-  mkdirSync(dataDir, { recursive: true });
-  if (statSync(dataDir).uid !== USER) await chown(dataDir, USER, USER);
-  const volumes = [`${dataDir}:/data`];
+  options: { settings: NodeJS.ProcessEnv; apiPort: number; metricsPort: number; volumes: Record<string, string> },
+): Product {
+  const { settings, apiPort, metricsPort } = options;
+  for (const folder of Object.values(options.volumes)) {
+    mkdirSync(folder, { recursive: true });
+    chownSync(folder, USER, USER);
+  }
+  const volumes = Object.entries(options.volumes).map(([target, source]) => `${source}:${target}`);
   const common = { image, volumes, network: 'host' } as const;
-  const command = (...words: string[]) =>
-    host.runOnce({ ...common, command: words, env: settings, memoryMb: MEMORY_MB.command });
-  await command('node', 'packages/db/src/migrate.ts');
-  const [api, worker] = await Promise.all([
-    host.start('api', {
-      ...common,
-      command: ['node', 'apps/api/src/main.ts'],
-      env: { ...settings, API_PORT: String(apiPort) },
-      memoryMb: MEMORY_MB.api,
-    }),
-    host.start('worker', {
-      ...common,
-      command: ['node', 'apps/worker/src/main.ts'],
-      env: { ...settings, METRICS_PORT: String(metricsPort) },
-      memoryMb: MEMORY_MB.worker,
-    }),
-  ]);
-  return { api, worker, command };
+  return {
+    command: (...command) => host.runOnce({ ...common, command, env: settings, memoryMb: MEMORY_MB.command }),
+    async start() {
+      const [api, worker] = await Promise.all([
+        host.start('api', {
+          ...common,
+          command: ['node', 'apps/api/src/main.ts'],
+          env: { ...settings, API_PORT: String(apiPort) },
+          memoryMb: MEMORY_MB.api,
+        }),
+        host.start('worker', {
+          ...common,
+          command: ['node', 'apps/worker/src/main.ts'],
+          env: { ...settings, METRICS_PORT: String(metricsPort) },
+          memoryMb: MEMORY_MB.worker,
+        }),
+      ]);
+      return { api, worker };
+    },
+  };
 }
