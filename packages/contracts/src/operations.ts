@@ -91,6 +91,16 @@ export const operationsOverview = z.object({
     writer: serviceUse,
     search: serviceUse,
   }),
+  backups: z.object({
+    is_set_up: z.boolean(),
+    every_minutes: count,
+    /** Null before the first. */
+    last_done_at: moment.nullable(),
+    last_failed_at: moment.nullable(),
+    last_failure: z.string().nullable(),
+    /** When a backup was last restored for a trial, with success. */
+    last_drill_at: moment.nullable(),
+  }),
   processes: z.array(appProcess),
   queues: z.array(queueState),
   recordings: z.object({

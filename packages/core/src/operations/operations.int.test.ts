@@ -199,13 +199,14 @@ describe('the overview', () => {
     await requestLetter();
     const { read_at: _, ...overview } = await operations().overview();
     expect(overview).toMatchObject({
-      version: 'development',
+      version: expect.stringMatching(/^\d+\./),
       schema: expect.stringMatching(/^\d{14}_/),
       postgres: { state: 'up', version: expect.stringMatching(/^\d+/) },
       storage: { state: 'up', driver: 'disk', bucket: null },
       redis: { state: 'up', is_append_only: false },
       realtime: { state: 'up' },
       recordings: { waiting: 0, lag_s: null },
+      backups: { is_set_up: false, last_done_at: null, last_failed_at: null, last_drill_at: null },
       services: {
         mail: { configured: 'smtp', last_done_at: expect.any(String), last_failed_at: null },
         sms: { configured: 'mail', last_done_at: null },
@@ -227,6 +228,29 @@ describe('the overview', () => {
     const messaging = overview.queues.find(({ queue }) => queue === 'messaging');
     expect(messaging).toMatchObject({ waiting: 1, active: 0, delayed: 0, failed: 0 });
     expect(messaging?.oldest_waiting_at).not.toBeNull();
+  });
+
+  it('shows the last backup, the last failed one and the last drill', async () => {
+    const run = (kind: 'backup' | 'drill', outcome: 'done' | 'failed', minute: number) => ({
+      kind,
+      outcome,
+      startedAt: new Date(Date.UTC(2026, 0, 1, 0, minute)),
+      endedAt: new Date(Date.UTC(2026, 0, 1, 0, minute + 1)),
+      ...(outcome === 'failed' && { failure: 'StorageError:unavailable' }),
+    });
+    const runs = [
+      run('backup', 'done', 0),
+      run('backup', 'done', 5),
+      run('backup', 'failed', 10),
+      run('drill', 'done', 20),
+    ];
+    await deps.db.backupRun.createMany({ data: runs });
+    expect((await operations().overview()).backups).toMatchObject({
+      last_done_at: '2026-01-01T00:06:00.000Z',
+      last_failed_at: '2026-01-01T00:11:00.000Z',
+      last_failure: 'StorageError:unavailable',
+      last_drill_at: '2026-01-01T00:21:00.000Z',
+    });
   });
 
   it('shows a letter of unknown outcome, and a job that waits for its retry', async () => {

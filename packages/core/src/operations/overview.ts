@@ -20,7 +20,7 @@ export function overviewCall(deps: Deps) {
   return {
     async overview() {
       const now = await sharedClock.now(db);
-      const [states, facts, open, failed, uses, processes, recordings, disk, memory] = await Promise.all([
+      const [states, facts, open, failed, uses, processes, recordings, backups, disk, memory] = await Promise.all([
         checkDependencies(),
         repo.databaseFacts(db),
         repo.openJobs(db, now),
@@ -28,6 +28,7 @@ export function overviewCall(deps: Deps) {
         repo.lastUses(db),
         processRepo.list(db, new Date(now.getTime() - SHOWN_MS), PROCESSES_MAX),
         repo.waitingRecordings(db),
+        repo.lastBackups(db),
         diskSpace(deps),
         deps.queue.memory().catch(() => null),
       ]);
@@ -52,6 +53,7 @@ export function overviewCall(deps: Deps) {
         },
         realtime: { state: states.realtime },
         services: servicesOf(deps, uses),
+        backups: backupsOf(deps, backups),
         processes: processes.map((row) => processToWire(row, aliveSince)),
         queues: queuesOf(open, failed),
         recordings: {
@@ -61,6 +63,21 @@ export function overviewCall(deps: Deps) {
       };
     },
   } satisfies UseCases<Pick<typeof operations, 'overview'>>;
+}
+
+function backupsOf(
+  { config }: Deps,
+  { done, failed, drill }: Awaited<ReturnType<typeof repo.lastBackups>>,
+): OperationsOverview['backups'] {
+  const endOf = (run: typeof done): string | null => run && (run.endedAt ?? run.startedAt).toISOString();
+  return {
+    is_set_up: config.BACKUP_REPOSITORY !== undefined,
+    every_minutes: config.BACKUP_EVERY_MINUTES,
+    last_done_at: endOf(done),
+    last_failed_at: endOf(failed),
+    last_failure: failed && (failed.failure ?? failed.outcome),
+    last_drill_at: endOf(drill),
+  };
 }
 
 /** Null for a bucket, whose limit is its owner's, and for a folder that cannot be read. */

@@ -1,5 +1,13 @@
 import { QUEUE_COUNT_MAX } from '@openconsult/contracts/operations';
-import { type AppProcess, type OutboxJob, Prisma, type Tx } from '@openconsult/db';
+import {
+  type AppProcess,
+  type BackupOutcome,
+  type BackupRun,
+  type BackupRunKind,
+  type OutboxJob,
+  Prisma,
+  type Tx,
+} from '@openconsult/db';
 
 /** The open jobs of a name. */
 export interface OpenJobs {
@@ -94,6 +102,18 @@ export const operationsRepo = {
     SELECT of, max(at) FILTER (WHERE ok) AS "doneAt", max(at) FILTER (WHERE NOT ok) AS "failedAt",
       (array_agg(failure ORDER BY at DESC) FILTER (WHERE NOT ok))[1] AS failure
     FROM judged GROUP BY of`,
+
+  /** The last backup and restore drill that were done, and the last backup that was not. */
+  async lastBackups(tx: Tx): Promise<{ done: BackupRun | null; failed: BackupRun | null; drill: BackupRun | null }> {
+    const last = (kind: BackupRunKind, outcomes: BackupOutcome[]) =>
+      tx.backupRun.findFirst({ where: { kind, outcome: { in: outcomes } }, orderBy: { startedAt: 'desc' } });
+    const [done, failed, drill] = await Promise.all([
+      last('backup', ['done']),
+      last('backup', ['failed', 'interrupted']),
+      last('drill', ['done']),
+    ]);
+    return { done, failed, drill };
+  },
 
   /** Recordings that were stopped and are not recognised to their end. */
   async waitingRecordings(tx: Tx): Promise<{ waiting: number; oldest: Date | null }> {

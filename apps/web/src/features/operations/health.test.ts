@@ -27,6 +27,14 @@ const healthy: OperationsOverview = {
   redis: { state: 'up', used_bytes: 10, max_bytes: 0, is_append_only: true },
   realtime: { state: 'up' },
   services: { mail: used, sms: { ...used, configured: 'none' }, recogniser: used, writer: used, search: used },
+  backups: {
+    is_set_up: true,
+    every_minutes: 5,
+    last_done_at: '2026-11-26T09:56:00.000Z',
+    last_failed_at: null,
+    last_failure: null,
+    last_drill_at: null,
+  },
   processes: [{ ...worker, app: 'api' }, worker],
   queues: [{ queue: 'messaging', waiting: 0, active: 0, delayed: 0, failed: 0, oldest_waiting_at: null }],
   recordings: { waiting: 0, lag_s: null },
@@ -58,6 +66,16 @@ test('the worst comes first, failed jobs last', () => {
     health: 'bad',
     text: 'Redis: away, Storage: almost full, 2 failed jobs.',
   });
+});
+
+test.each([
+  [{ last_done_at: '2026-11-26T09:40:00.000Z' }, 'bad', 'Late'],
+  [{ last_failed_at: '2026-11-26T09:58:00.000Z', last_failure: 'interrupted' }, 'bad', 'Last one failed'],
+  [{ last_done_at: null }, 'warning', 'None yet'],
+  [{ is_set_up: false, last_done_at: null }, 'warning', 'Not set up'],
+] as const)('backups with %j are %s', (change, health, state) => {
+  const overview = { ...healthy, backups: { ...healthy.backups, ...change } };
+  expect(stateOf(overview, 'Backups')).toMatchObject({ health, state });
 });
 
 test('processes are missed', () => {

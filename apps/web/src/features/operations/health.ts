@@ -136,11 +136,41 @@ function processPart(overview: OperationsOverview): Part {
   };
 }
 
+/** Backups that did not happen are late after this many intervals. */
+const LATE_INTERVALS = 3;
+
+function stateOfBackups({ backups, read_at }: OperationsOverview): Pick<Part, 'health' | 'state'> {
+  const { is_set_up: isSetUp, last_done_at: doneAt, last_failed_at: failedAt, every_minutes: everyMin } = backups;
+  if (!isSetUp) return { health: 'warning', state: 'Not set up' };
+  if (failedAt !== null && (doneAt === null || failedAt > doneAt)) return { health: 'bad', state: 'Last one failed' };
+  if (doneAt === null) return { health: 'warning', state: 'None yet' };
+  const lateMs = everyMin * 60_000 * LATE_INTERVALS;
+  if (Date.parse(read_at) - Date.parse(doneAt) > lateMs) return { health: 'bad', state: 'Late' };
+  return { health: 'good', state: 'Works' };
+}
+
+function backupPart(overview: OperationsOverview): Part {
+  const { is_set_up: isSetUp, every_minutes: everyMin, ...last } = overview.backups;
+  const none = isSetUp ? 'No backup has run yet' : null;
+  return {
+    name: 'Backups',
+    ...stateOfBackups(overview),
+    facts: [
+      ...fact('Every', isSetUp ? `${countText(everyMin)} min` : null),
+      ...fact('Last success', last.last_done_at === null ? none : formatDateTime(last.last_done_at)),
+      ...fact('Last failure', last.last_failed_at && formatDateTime(last.last_failed_at)),
+      ...fact('Failure', last.last_failed_at && last.last_failure),
+      ...fact('Last drill', last.last_drill_at ? formatDateTime(last.last_drill_at) : isSetUp ? 'None yet' : null),
+    ],
+  };
+}
+
 /** Every part of the product, in the order of the page. */
 export const partsOf = (overview: OperationsOverview): readonly Part[] => [
   processPart(overview),
   postgresPart(overview),
   storagePart(overview),
+  backupPart(overview),
   redisPart(overview),
   { name: 'Realtime', ...dependencyStates[overview.realtime.state], facts: [] },
   service('Search', overview.services.search),
