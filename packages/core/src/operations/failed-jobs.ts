@@ -6,7 +6,7 @@ import {
   type operations,
   type RetryOutcome,
 } from '@openconsult/contracts/operations';
-import { type OutboxJob, Prisma, type Tx } from '@openconsult/db';
+import type { OutboxJob, Tx } from '@openconsult/db';
 import { reopenAccountMail } from '../accounts/index.ts';
 import { recordAuditEvent } from '../audit-trail/index.ts';
 import { reopenMessage } from '../messaging/index.ts';
@@ -16,7 +16,7 @@ import { addToQueue, type Reopening } from '../platform/outbox.ts';
 import { pageWindow, toPage } from '../platform/page.ts';
 import type { UseCases } from '../platform/use-case.ts';
 import { reopenRecording } from '../transcription/index.ts';
-import { type FailedJobRow, operationsRepo as repo } from './repo.ts';
+import { type FailedJobRow, isRequestedMeanwhile, operationsRepo as repo } from './repo.ts';
 import { failedJobToWire } from './wire.ts';
 
 type Calls = Pick<typeof operations, 'failedJobs' | 'retryJob' | 'retryJobs' | 'discardJob' | 'discardJobs'>;
@@ -69,8 +69,7 @@ export function failedJobCalls(deps: Deps) {
       if (answer.outcome === 'retried') await queueNow(id);
       return answer;
     } catch (error) {
-      const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
-      throw isTaken ? new AppError('CONFLICT') : error;
+      throw isRequestedMeanwhile(error) ? new AppError('CONFLICT') : error;
     }
   }
 

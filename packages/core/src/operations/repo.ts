@@ -40,6 +40,10 @@ export interface DatabaseFacts {
   readonly schema: string;
 }
 
+/** Whether a change failed because the same work was requested, or sent, at that moment. */
+export const isRequestedMeanwhile = (error: unknown): boolean =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+
 /** Jobs looked at for the last use of each service. */
 const RECENT_JOBS = 1_000;
 

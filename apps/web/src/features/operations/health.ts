@@ -6,7 +6,7 @@ import { bytesText, countText, spanText } from './amounts.ts';
 /** How a part is: `idle` has not been used yet, or is not set up. */
 export type PartHealth = 'good' | 'idle' | 'warning' | 'bad';
 
-export interface Fact {
+interface Fact {
   readonly label: string;
   readonly value: string;
 }

@@ -1,16 +1,14 @@
-import { jobs } from '@openconsult/contracts/jobs';
-
 const names: Readonly<Record<string, string>> = {
-  [jobs.transcribe.name]: 'Recognise a recording',
-  [jobs.makeAudio.name]: 'Make a recording playable',
-  [jobs.write.name]: 'Write a text',
-  [jobs.send.name]: 'Send a letter',
-  [jobs.mailAccountLink.name]: 'E-mail an account link',
-  [jobs.importMedia.name]: 'Store pictures and videos of a library',
-  [jobs.indexLibrary.name]: 'Update the search of a library',
-  [jobs.sweepRetention.name]: 'Delete what is no longer stored',
-  [jobs.erase.name]: 'Erase a patient',
-  [jobs.removeObjects.name]: 'Remove deleted files',
+  'transcription.advance': 'Recognise a recording',
+  'transcripts.make-audio': 'Make a recording playable',
+  'writing.write': 'Write a text',
+  'messaging.send': 'Send a letter',
+  'accounts.mail-link': 'E-mail an account link',
+  'admin-content.import-media': 'Store pictures and videos of a library',
+  'search.index': 'Update the search of a library',
+  'retention.sweep': 'Delete what is no longer stored',
+  'erasures.erase': 'Erase a patient',
+  'erasures.remove-objects': 'Remove deleted files',
 };
 
 /** The work of a kind of job; an unknown one is its code. */
