@@ -15,6 +15,7 @@ import { spokenSlices } from '../../../e2e/faults/chaos/colleagues.ts';
 import { createTestDeps, createUser, type TestDeps } from '../../../packages/core/src/testing/index.ts';
 import { objectStorageContract } from '../../../packages/integrations/src/storage/contract.suite.ts';
 import { createS3Storage, type S3StorageConfig } from '../../../packages/integrations/src/storage/s3.ts';
+import { ensureBucket } from '../../../packages/integrations/src/storage/s3-bucket.ts';
 import { anyFreePorts } from '../stack/ports.ts';
 import { testStack } from '../testing/stack.ts';
 import { type Ceph, startCeph } from './ceph.ts';
@@ -52,6 +53,15 @@ test('P2: a gateway that hangs is unavailable in time, and stores all again when
   }
   await storage.write('hung/1', Buffer.from('def'), 'text/plain');
   expect(Buffer.from(await storage.read('hung/1')).toString()).toBe('def');
+});
+
+test('the bucket of an installation is made once, and is private', async () => {
+  const missing = { ...config, bucket: `made-${randomUUID()}` };
+  expect(await ensureBucket(missing, 0)).toBe(true);
+  expect(await ensureBucket(missing, 0)).toBe(false);
+  await createS3Storage(missing).write('note', Buffer.from('abc'), 'text/plain');
+  for (const path of ['', '/note']) expect((await fetch(`${ceph.endpoint}/${missing.bucket}${path}`)).status).toBe(403);
+  await expect(ensureBucket({ ...missing, secretAccessKey: 'wrong' }, 60_000)).rejects.toThrow();
 });
 
 describe('the product', () => {

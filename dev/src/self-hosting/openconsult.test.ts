@@ -39,6 +39,8 @@ interface Scenario {
   hasImage?: boolean;
 }
 
+const NEW = 'registry.example/openconsult:9.9.9';
+
 let folder: string;
 
 beforeEach(() => {
@@ -177,13 +179,15 @@ test('without its settings an installation that exists is not started with other
   expect(output).toContain('put the one back that you saved');
 });
 
-test('an image that cannot be had is built from the sources', () => {
-  const { calls } = run(['up', 'clinic.local'], { hasImage: false, fails: [{ call: 'compose pull', code: 1 }] });
-  expect(calls.slice(0, 3)).toEqual([
-    'compose pull --quiet api',
-    'compose build api',
-    'compose up --detach --remove-orphans',
-  ]);
+test('the image is built from the sources, and only one that the operator names is fetched', () => {
+  const up = 'compose up --detach --remove-orphans';
+  expect(run(['up', 'clinic.example.org'], { hasImage: false }).calls).toContain('compose build api');
+  expect(run(['up'], { hasImage: true }).calls).toEqual([up]);
+  writeFileSync(join(folder, '.env'), `${readFileSync(join(folder, '.env'), 'utf8')}\nOPENCONSULT_IMAGE=${NEW}\n`);
+  expect(run(['up'], { hasImage: false }).calls).toEqual(['compose pull --quiet api', up]);
+  const refused = run(['up'], { hasImage: false, fails: [{ call: 'compose pull', code: 1 }] });
+  expect([refused.status, refused.calls]).toEqual([1, ['compose pull --quiet api']]);
+  expect(run(['upgrade']).output).toContain('./openconsult upgrade IMAGE');
 });
 
 test('a part that does not become healthy, or a one-shot that fails, is named', () => {
@@ -269,7 +273,6 @@ test('a restore that fails leaves what was here', () => {
   expect(run(['restore'], { fails: [{ call: 'restore.ts', code: 1 }] }).output).toContain('--replace');
 });
 
-const NEW = 'registry.example/openconsult:9.9.9';
 const plan = (text: string) => ({ prints: [{ call: '--check', text }] });
 
 test('an upgrade makes a backup and a copy of the database before it migrates, and removes the copy in the end', () => {
