@@ -7,6 +7,7 @@ import { digestOf } from './row-digest.ts';
 /** Their rows belong to no practice, or name one only in a hash or a text: they are encrypted with the key of the backups. */
 const OF_THE_INSTALLATION = [
   'account_requests',
+  'app_processes',
   'audit_checks',
   'backup_runs',
   'billing_events',

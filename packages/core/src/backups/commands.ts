@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BackupDestination, createBackupDestination } from '@openconsult/integrations/backup';
+import { reapplyErasures } from '../erasures/index.ts';
 import type { Rotated } from '../key-rotation/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -22,6 +23,9 @@ export function destinationOf(config: Config): BackupDestination {
     secretAccessKey: config.BACKUP_S3_SECRET_ACCESS_KEY ?? config.S3_SECRET_ACCESS_KEY ?? '',
   });
 }
+
+/** An erasure may be logged this long before its rows are gone; erasing again changes nothing. */
+const ERASED_SHORTLY_BEFORE_MS = 24 * 3_600_000;
 
 /** A backup of a destination, with its counts. */
 export interface ListedBackup {
@@ -55,16 +59,17 @@ const requestOf = (config: Config, options: RestoreOptions) => {
 export async function restoreHere(
   deps: Deps,
   options: RestoreOptions & { readonly settingsFile?: string | undefined },
-): Promise<{ restored: Restored; rotated: Rotated[] }> {
+): Promise<{ restored: Restored; rotated: Rotated[]; erasures: Awaited<ReturnType<typeof reapplyErasures>> }> {
   const { config, storage } = deps;
   const { settingsFile, ...rest } = options;
   const restored = await restore({ ...requestOf(config, rest), databaseUrl: config.DATABASE_URL, storage });
   const rotated = await finishRestore(deps, restored);
+  const erasures = await reapplyErasures(deps, new Date(Date.parse(restored.manifest.at) - ERASED_SHORTLY_BEFORE_MS));
   if (settingsFile !== undefined) {
     const former = restored.manifest.secrets.filter((secret) => secret !== config.SESSION_SECRET);
     await writeFile(settingsFile, `SESSION_SECRET_PREVIOUS=${former.join(',')}\n`, { mode: 0o600 });
   }
-  return { restored, rotated };
+  return { restored, rotated, erasures };
 }
 
 /** Restores into a new database and a new folder, which remain. @returns their names */

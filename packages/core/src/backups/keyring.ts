@@ -16,8 +16,11 @@ const content = z.object({
   removed: z.array(z.string()),
   /** The names in the log of erasures. What was erased after a backup is erased again when that is restored. */
   erasureLog: z.array(z.string()),
-  /** Which objects this destination has: those stored until then, all of them at `wholeAt`. */
-  objects: z.object({ until: z.iso.datetime(), wholeAt: z.iso.datetime() }).nullable(),
+  /**
+   * Which objects this destination has: those stored until then, all of them at `wholeAt`, and `recent`, the fingerprints
+   * of those since shortly before `until`.
+   */
+  objects: z.object({ until: z.iso.datetime(), wholeAt: z.iso.datetime(), recent: z.array(z.string()) }).nullable(),
 });
 
 /** The keys of the practices, and the state of a destination. */

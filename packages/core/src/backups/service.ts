@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { BackupDestination, CopyRepository, StoredCopy } from '@openconsult/integrations/backup';
 import { BackupError } from '@openconsult/integrations/backup';
 import type { ListedObject } from '@openconsult/integrations/storage';
@@ -102,14 +102,14 @@ interface Run {
   readonly time: Date;
   readonly tags: readonly string[];
   readonly isWhole: boolean;
-  /** Objects since then are new. */
-  readonly since: Date;
+  /** Whether the destination does not have an object yet. */
+  readonly isNew: (object: ListedObject) => boolean;
 }
 
 /** Objects first: the rows' copy then lists only those that were stored. */
 async function storeOwner(run: Run, { repository, owner, objects }: OwnerCopies) {
-  const { deps, snapshot, time, tags, isWhole, since } = run;
-  const fresh = isWhole ? objects : objects.filter(({ storedAt }) => storedAt >= since);
+  const { deps, snapshot, time, tags, isWhole, isNew } = run;
+  const fresh = isWhole ? objects : objects.filter(isNew);
   const stored =
     fresh.length > 0
       ? await storeObjects(repository, deps.storage, { objects: fresh, isWhole, time, tags })
@@ -138,6 +138,24 @@ const latest = (objects: Iterable<readonly ListedObject[]>): Date => {
   return new Date(last);
 };
 
+const fingerprint = ({ key, storedAt }: ListedObject): string =>
+  createHash('sha256').update(`${key} ${storedAt.getTime()}`).digest('base64').slice(0, 12);
+
+/** What may be listed late beside these has been stored since then. */
+const lateFrom = (until: Date): Date => new Date(until.getTime() - LATE_OBJECT_MS);
+
+function recentOf(objects: Iterable<readonly ListedObject[]>, until: Date): string[] {
+  const recent = [...objects].flat().filter(({ storedAt }) => storedAt >= lateFrom(until));
+  return recent.map(fingerprint);
+}
+
+function newObjects({ objects }: Keyring): Run['isNew'] {
+  if (objects === null) return () => true;
+  const since = lateFrom(new Date(objects.until));
+  const known = new Set(objects.recent);
+  return (object) => object.storedAt >= since && !known.has(fingerprint(object));
+}
+
 /** Removes the repositories of practices whose keys were erased: unreadable bytes. */
 async function removeErased({ destination }: BackupDeps, keyring: Keyring): Promise<Keyring> {
   const left = Object.keys(keyring.erased).filter((id) => !keyring.removed.includes(id));
@@ -154,8 +172,7 @@ async function storeEverything(
   const practiceIds = [...keys.keys()];
   const objects = await objectsByOwner(deps.storage, snapshot, practiceIds);
   const isWhole = keyring.objects === null || time.getTime() - Date.parse(keyring.objects.wholeAt) >= WHOLE_EVERY_MS;
-  const since = new Date(Date.parse(keyring.objects?.until ?? '1970-01-01T00:00:00Z') - LATE_OBJECT_MS);
-  const run: Run = { deps, snapshot, time, tags: [`run=${id}`], isWhole, since };
+  const run: Run = { deps, snapshot, time, tags: [`run=${id}`], isWhole, isNew: newObjects(keyring) };
   const installation = deps.destination.repository(INSTALLATION, key);
 
   const practices: RunManifest['practices'] = {};
@@ -186,9 +203,15 @@ async function storeEverything(
   };
   const counts: RunCounts = { rows: BigInt(rows), objects: count, bytes: BigInt(bytes) };
   await storeRun(installation, manifest, counts, run.tags);
-  const until = latest(objects.values()).toISOString();
+  const until = latest(objects.values());
   const wholeAt = isWhole ? manifest.at : (keyring.objects?.wholeAt ?? manifest.at);
-  return { counts, keyring: { ...keyring, objects: { until, wholeAt } } };
+  return {
+    counts,
+    keyring: {
+      ...keyring,
+      objects: { until: until.toISOString(), wholeAt, recent: recentOf(objects.values(), until) },
+    },
+  };
 }
 
 async function makeBackup(deps: BackupDeps, id: string, time: Date): Promise<RunCounts> {
