@@ -48,13 +48,11 @@ const Consultations = (): ReactNode => {
         <SearchField label="Search patients" value={query} onSearch={setSearch} />
       </Group>
       <Text c="dimmed">
-        Choose a consultation to see who read, changed, signed and sent its note and bundles, and when. A patient who
-        asks for it can be{' '}
-        <Anchor component={Link} to="/erasures">
-          erased
-        </Anchor>
-        .
+        Choose a consultation to see who read, changed, signed and sent its note and bundles, and when.
       </Text>
+      <Anchor component={Link} to="/erasures" style={{ alignSelf: 'flex-start' }}>
+        Erase a patient
+      </Anchor>
       {isError && data === undefined ? (
         <NotesNotLoaded onRetry={() => void refetch()} />
       ) : data?.data.length === 0 ? (

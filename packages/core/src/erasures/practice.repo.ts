@@ -75,5 +75,7 @@ export const practiceErasureRepo = {
     await tx.aiSetting.deleteMany({ where });
     await tx.user.deleteMany({ where });
     await tx.practice.deleteMany({ where: { id: practiceId } });
+    // Its library's triggers requested some just now.
+    await tx.$executeRaw`DELETE FROM outbox_jobs WHERE data ->> 'practiceId' = ${practiceId}`;
   },
 };

@@ -150,7 +150,7 @@ export const PolicyForm = (): ReactNode => {
   const { data, error, refetch } = useQuery(retentionQuery);
   return (
     <SettingsCard
-      title="How long what is stored"
+      title="Periods"
       description="The periods that the law requires for clinical records differ by country: ask an adviser of your practice."
     >
       {data !== undefined ? (
