@@ -6,8 +6,8 @@ const FOLDER_MAX_FILES = 30;
 
 /** Tables, shapes and rooms that are no domain of their own. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
-  // What the domains are built on, and domains whose calls are those of users and admins.
-  core: ['platform', 'testing', 'announcements', 'usage'],
+  // What the domains are built on, domains whose calls are those of users and admins, and those of operators' commands.
+  core: ['platform', 'testing', 'announcements', 'usage', 'backups', 'key-rotation', 'practice-keys'],
   // The generator's settings, and the outbox of the platform.
   prisma: ['main', 'jobs'],
   // Screens that join domains, see ARCHITECTURE.md.

@@ -9,7 +9,6 @@ export {
 } from '@openconsult/db/load';
 export { migrate } from '@openconsult/db/migrator';
 export {
-  type CopiedTable,
   openSnapshot,
   type RowOwner,
   type Snapshot,

@@ -1,7 +1,9 @@
+import { BACKUP_COPIES_DAYS_MAX } from '@openconsult/contracts/limits';
+
 /** Every run of this long is kept, then the last of each day. */
 const EVERY_RUN_MS = 3 * 86_400_000;
-/** Backups are gone after 35 days: a day for the upkeep that removes them. */
-export const KEPT_MS = 34 * 86_400_000;
+/** A day less than promised, for the upkeep that removes them. */
+export const KEPT_MS = (BACKUP_COPIES_DAYS_MAX - 1) * 86_400_000;
 
 export interface RunTime {
   readonly id: string;

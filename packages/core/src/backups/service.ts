@@ -21,8 +21,8 @@ export type BackupDeps = Pick<Deps, 'config' | 'db' | 'storage' | 'clock' | 'log
 };
 
 /** The tag of the copy that makes a backup complete. */
-export const RUN = 'run';
-export const ROWS = 'rows';
+const RUN = 'run';
+const ROWS = 'rows';
 
 export const INSTALLATION = 'installation';
 export const pathOf = (practiceId: string): string => `practices/${practiceId}`;
@@ -33,7 +33,7 @@ const WHOLE_EVERY_MS = 24 * 3_600_000;
 const LATE_OBJECT_MS = 15 * 60_000;
 
 /** The destination has backups of another installation, or of this one before its data was lost. */
-export class OtherInstallationError extends Error {
+class OtherInstallationError extends Error {
   override readonly name = 'OtherInstallationError';
 }
 

@@ -13,7 +13,7 @@ function withSetting(text: string, name: string, value: string): string {
 }
 
 /** Settings with a new `SESSION_SECRET`; the former one is the first of `SESSION_SECRET_PREVIOUS`. */
-export function withNewSecret(text: string, newSecret: string): string {
+function withNewSecret(text: string, newSecret: string): string {
   const setting = (name: string) => lineOf(name).exec(text)?.[1]?.trim() ?? '';
   const former = setting('SESSION_SECRET');
   if (former === '') throw new Error('The file has no SESSION_SECRET.');

@@ -1,7 +1,7 @@
 import type { Tx } from '@openconsult/db';
 
 /** A secret in the database, as a box sealed it for its owner. */
-export interface SealedValue {
+interface SealedValue {
   readonly id: string;
   /** As given to the box. */
   readonly owner: string;

@@ -12,7 +12,7 @@ export class PracticeKeyErasedError extends Error {
 }
 
 /** The key of a practice was sealed with none of the installation's secrets. */
-export class PracticeKeyUnreadableError extends Error {
+class PracticeKeyUnreadableError extends Error {
   override readonly name = 'PracticeKeyUnreadableError';
 }
 
