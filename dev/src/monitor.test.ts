@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { INSTRUMENTS, PREFIX } from '../../packages/integrations/src/metrics/instruments.ts';
 import { createMetrics } from '../../packages/integrations/src/metrics/index.ts';
+import { INSTRUMENTS, PREFIX } from '../../packages/integrations/src/metrics/instruments.ts';
 import { anchorsOf } from './docs/citations.ts';
 import { root } from './repository.ts';
 
@@ -78,13 +78,18 @@ test('every figure in a rule or on a dashboard is one that the product serves', 
 });
 
 test('every label that a rule or a dashboard names belongs to its figure', () => {
-  const all = [...rules.map(({ expr }) => expr), ...dashboards.flatMap((each) => each.panels.flatMap((panel) => panel.targets.map(({ expr }) => expr)))];
+  const all = [
+    ...rules.map(({ expr }) => expr),
+    ...dashboards.flatMap((each) => each.panels.flatMap((panel) => panel.targets.map(({ expr }) => expr))),
+  ];
   const wrong = all.flatMap((expr) =>
-    [...expr.matchAll(/\bopenconsult_(\w+?)(?:_bucket|_count)?\{([^}]*)\}/g)].flatMap(([, name = '', selector = '']) => {
-      const labels = Object.keys(INSTRUMENTS[name as keyof typeof INSTRUMENTS]?.labels ?? {});
-      const used = [...selector.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label);
-      return used.filter((label) => !labels.includes(label)).map((label) => `${name}: ${label}`);
-    }),
+    [...expr.matchAll(/\bopenconsult_(\w+?)(?:_bucket|_count)?\{([^}]*)\}/g)].flatMap(
+      ([, name = '', selector = '']) => {
+        const labels = Object.keys(INSTRUMENTS[name as keyof typeof INSTRUMENTS]?.labels ?? {});
+        const used = [...selector.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label);
+        return used.filter((label) => !labels.includes(label)).map((label) => `${name}: ${label}`);
+      },
+    ),
   );
   expect(wrong).toEqual([]);
 });

@@ -35,7 +35,6 @@ export const notProven: Readonly<Record<string, string>> = {
   P14: 'The embed mode is not built.',
   T18: 'The embed mode and meetings are not built; the page accepts no message of another window.',
   T20: 'The embed mode is not built.',
-  T30: 'There is no telemetry: nothing is sent to another host.',
   M1: 'A measurement. The locks are tuned in packages/integrations/src/queue; S4 measures the result.',
   M2: 'A measurement. J2 empties Redis; `pnpm prove chaos` kills it.',
   M3: 'A measurement. R1 and R2 kill the browser of the product.',

@@ -135,7 +135,8 @@ export const threatRows = {
   },
   T30: {
     fault: 'patient data in telemetry',
-    promise: 'Nothing is sent to another host: there is no telemetry.',
+    promise:
+      'Figures, traces and error reports are off by default, and go only where an operator says. They hold names out of the source, codes and durations: no text, no address, no id of a user or a patient. There is no session replay.',
   },
   T31: {
     fault: 'random requests on every route',

@@ -94,3 +94,25 @@ test('the last verification of the audit trail is reported with its age', async 
   expect(await figure('audit_findings')).toBe(2);
   expect(await figure('audit_check_age_seconds')).toBeCloseTo(3_600, -2);
 });
+
+test('the newest good backup is reported with its age, and a failed drill', async () => {
+  const run = (kind: 'backup' | 'drill', outcome: 'done' | 'failed', secondsAgo: number) => ({
+    kind,
+    outcome,
+    startedAt: ago(secondsAgo),
+    endedAt: ago(secondsAgo - 1),
+  });
+  await base.deps.db.backupRun.createMany({
+    data: [
+      run('backup', 'failed', 900),
+      run('backup', 'done', 600),
+      { kind: 'backup', startedAt: ago(30) },
+      run('drill', 'done', 90_000),
+      run('drill', 'failed', 60),
+    ],
+  });
+  expect(await figure('backup_age_seconds{kind="backup"}')).toBeCloseTo(605, -1);
+  expect(await figure('backup_age_seconds{kind="drill"}')).toBeCloseTo(90_000, -2);
+  expect(await figure('backup_failing{kind="backup"}')).toBe(0);
+  expect(await figure('backup_failing{kind="drill"}')).toBe(1);
+});

@@ -20,6 +20,14 @@ export interface WaitingRecordings {
   readonly lagS: number;
 }
 
+export interface BackupFigures {
+  readonly kind: 'backup' | 'drill';
+  /** When the newest good one began; null before the first. */
+  readonly goodAt: Date | null;
+  /** Whether the newest that ended was good; null before the first. */
+  readonly isGood: boolean | null;
+}
+
 export const figuresRepo = {
   outbox: (tx: Tx, now: Date): Promise<OutboxCounts[]> => tx.$queryRaw<OutboxCounts[]>`
     SELECT name,
@@ -48,6 +56,14 @@ export const figuresRepo = {
         AND NOT (mode = 'live' AND state = 'open' AND coalesce(live_held_until > ${now}, false))`;
     return row ?? { turn: 0, service: 0, limit: 0, lagS: 0 };
   },
+
+  backups: (tx: Tx): Promise<BackupFigures[]> => tx.$queryRaw<BackupFigures[]>`
+    SELECT kind::text,
+      (SELECT started_at FROM backup_runs r WHERE r.kind = kinds.kind AND outcome = 'done'
+        ORDER BY started_at DESC LIMIT 1) AS "goodAt",
+      (SELECT outcome = 'done' FROM backup_runs r WHERE r.kind = kinds.kind AND outcome IS NOT NULL
+        ORDER BY started_at DESC LIMIT 1) AS "isGood"
+    FROM (VALUES ('backup'::backup_run_kind), ('drill')) AS kinds(kind)`,
 
   lastAuditCheck: (tx: Tx) =>
     tx.auditCheck.findFirst({ orderBy: { at: 'desc' }, select: { at: true, findings: true } }),

@@ -31,13 +31,14 @@ function shared<Result>(read: () => Promise<Result>, knownForMs = KNOWN_FOR_MS):
 const readState = ({ db, sharedClock }: FigureDeps) =>
   runAsSystem(async () => {
     const now = await sharedClock.now(db);
-    const [outbox, failed, recordings, auditCheck] = await Promise.all([
+    const [outbox, failed, recordings, backups, auditCheck] = await Promise.all([
       repo.outbox(db, now),
       repo.failedJobs(db),
       repo.recordings(db, now),
+      repo.backups(db),
       repo.lastAuditCheck(db),
     ]);
-    return { now, outbox: new Map(outbox.map((row) => [row.name, row])), failed, recordings, auditCheck };
+    return { now, outbox: new Map(outbox.map((row) => [row.name, row])), failed, recordings, backups, auditCheck };
   });
 
 /**
@@ -85,6 +86,17 @@ export function watchInstallation(deps: FigureDeps): void {
     return auditCheck ? [{ labels: {}, value: (now.getTime() - auditCheck.at.getTime()) / 1_000 }] : [];
   });
 
+  metrics.watch('backup_age_seconds', async () => {
+    const { backups, now } = await state();
+    return backups.flatMap(({ kind, goodAt }) =>
+      goodAt === null ? [] : [{ labels: { kind }, value: (now.getTime() - goodAt.getTime()) / 1_000 }],
+    );
+  });
+  metrics.watch('backup_failing', async () =>
+    (await state()).backups.flatMap(({ kind, isGood }) =>
+      isGood === null ? [] : [{ labels: { kind }, value: isGood ? 0 : 1 }],
+    ),
+  );
   // A worker that cannot reach the public address knows nothing of its certificate.
   const certificate = shared(() => readCertificate(config.APP_URL).catch(() => null), CERTIFICATE_KNOWN_MS);
   const secondsUntil = (date: Date, from: Date) => (date.getTime() - from.getTime()) / 1_000;

@@ -137,6 +137,11 @@ export const INSTRUMENTS = {
     help: 'Time since the newest good backup began, and since the newest restore for a trial; absent before the first.',
     labels: { kind: ['backup', 'drill'] },
   },
+  backup_failing: {
+    type: 'gauge',
+    help: '1 while the newest backup, or the newest restore for a trial, has failed; else 0. Absent before the first.',
+    labels: { kind: ['backup', 'drill'] },
+  },
   certificate_expires_seconds: {
     type: 'gauge',
     help: 'Time until the certificate of the public address ends; absent where the worker does not reach it.',
