@@ -19,7 +19,7 @@ const plain = ({ traceId, spanId, traceFlags, isRemote = false }: SpanContext): 
 });
 
 /** A span without anything that could hold patient data: no events, which quote errors, and only known attributes. */
-export function masked(span: ReadableSpan): ReadableSpan {
+function masked(span: ReadableSpan): ReadableSpan {
   const { kind, startTime, endTime, duration, ended, resource, instrumentationScope, parentSpanContext } = span;
   return {
     name: NAME.test(span.name) ? span.name : 'unnamed',

@@ -1,7 +1,7 @@
 /** What a span says: names out of the source and codes; never an id of a patient, an address or a text. */
-export type SpanFacts = Readonly<Record<`openconsult.${string}`, string>>;
+type SpanFacts = Readonly<Record<`openconsult.${string}`, string>>;
 
-export interface OpenSpan {
+interface OpenSpan {
   /** Adds what is known at the end. */
   add(facts: SpanFacts): void;
   /** Marks the work as failed. */
