@@ -91,8 +91,8 @@ test('the product starts with the settings and the secrets, and knows each of th
   const given = { ...configs.get('openconsult'), ...documentsOf(join(overlay, 'addresses.yaml'))[0]?.data, ...secrets };
   expect(readConfig(given)).toMatchObject({ STORAGE_DRIVER: 's3', STOP_NOTICE_S: 10 });
   const known = readFileSync(join(root, '.env.example'), 'utf8');
-  // For the job of the migrations, the realtime server and the listener of the figures.
-  const others = /^(MIGRATION_DATABASE_URL|REALTIME_REDIS_.*|METRICS_.*)$/;
+  // For the job of the migrations and the realtime server.
+  const others = /^(MIGRATION_DATABASE_URL|REALTIME_REDIS_.*)$/;
   for (const name of Object.keys(given).filter((one) => !others.test(one)))
     expect([name, known.includes(`\n${name}=`)]).toEqual([name, true]);
 });
