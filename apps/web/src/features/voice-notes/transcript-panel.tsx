@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { retentionTexts } from '@openconsult/contracts/texts';
-import type { TranscriptPhrase } from '@openconsult/contracts/transcripts';
+import type { TranscriptPhrase, TranscriptRecording } from '@openconsult/contracts/transcripts';
 import type { VoiceNote } from '@openconsult/contracts/voice-note-shape';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { SavedLine } from '../../shared/autosave/saved-line.tsx';
@@ -123,6 +123,36 @@ const TranscriptActions = ({ isEditing, onToggle, children }: TranscriptActionsP
   </>
 );
 
+/** What Play begins with; without any, when the audio was deleted. */
+const audioOf = (recordings: readonly TranscriptRecording[]) => {
+  const recorded = recordings.filter(({ duration_ms }) => duration_ms > 0);
+  const playable = recorded.find(({ audio_deleted_at }) => audio_deleted_at === null);
+  return { playable, audioDeletedAt: playable === undefined ? (recorded.at(-1)?.audio_deleted_at ?? null) : null };
+};
+
+const AudioDeleted = ({ at }: { readonly at: string }) => (
+  <Text size="sm" c="dimmed">
+    {retentionTexts.audio(formatDay(at))}
+  </Text>
+);
+
+interface PlayerProps {
+  readonly playable: TranscriptRecording;
+  readonly playerRef: RefObject<PlayerHandle | null>;
+  readonly noteId: string;
+  readonly onPosition: (position: PlayerPosition) => void;
+}
+
+const Player = ({ playable, playerRef, noteId, onPosition }: PlayerProps) => (
+  <TranscriptPlayer
+    ref={playerRef}
+    voiceNoteId={noteId}
+    recordingId={playable.recording_id}
+    durationMs={playable.duration_ms}
+    onPosition={onPosition}
+  />
+);
+
 /** The transcript with its times: to read, play, correct by phrase or as one text, copy and export. */
 export const TranscriptPanel = ({ voiceNote, isRecordingHere, hasUnsent }: TranscriptPanelProps) => {
   const { data, isLoading } = useTranscript(voiceNote, isRecordingHere);
@@ -135,8 +165,7 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere, hasUnsent }: Trans
 
   const isActive = isRecordingHere || isRecognising(voiceNote);
   const waitsUntil = voiceNote.recording?.waits_until ?? null;
-  const phrases = data?.phrases ?? [];
-  const recordings = data?.recordings ?? [];
+  const { phrases = [], recordings = [] } = data ?? {};
   const speakers = useSpeakers(voiceNote.id, recordings);
   const { spoken, onPosition } = useSpokenPhrase(phrases);
   const isBlank = draft.value.trim() === '';
@@ -152,9 +181,7 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere, hasUnsent }: Trans
     isRecognised: voiceNote.recording?.state === 'done',
     deletedAt: voiceNote.transcript_deleted_at,
   });
-  const recorded = isActive ? [] : recordings.filter(({ duration_ms }) => duration_ms > 0);
-  const playable = recorded.find(({ audio_deleted_at }) => audio_deleted_at === null);
-  const audioDeletedAt = playable === undefined ? (recorded.at(-1)?.audio_deleted_at ?? null) : null;
+  const { playable, audioDeletedAt } = audioOf(isActive ? [] : recordings);
 
   const isEditing = view.kind === 'editor';
   const toggleEditing = () => {
@@ -204,23 +231,9 @@ export const TranscriptPanel = ({ voiceNote, isRecordingHere, hasUnsent }: Trans
       }
       actions={actions}
       {...(playable !== undefined && {
-        footer: (
-          <TranscriptPlayer
-            ref={playerRef}
-            voiceNoteId={voiceNote.id}
-            recordingId={playable.recording_id}
-            durationMs={playable.duration_ms}
-            onPosition={onPosition}
-          />
-        ),
+        footer: <Player {...{ playable, playerRef, onPosition }} noteId={voiceNote.id} />,
       })}
-      {...(audioDeletedAt !== null && {
-        footer: (
-          <Text size="sm" c="dimmed">
-            {retentionTexts.audio(formatDay(audioDeletedAt))}
-          </Text>
-        ),
-      })}
+      {...(audioDeletedAt !== null && { footer: <AudioDeleted at={audioDeletedAt} /> })}
     >
       <TranscriptView
         view={view}
