@@ -7,7 +7,8 @@ arch=$(node -p process.arch)
 
 # Types, sources, maps and readmes: Node runs no TypeScript inside node_modules.
 find . -type f \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.tsx' -o -name '*.map' -o -name '*.flow' \
-  -o -name '*.tsbuildinfo' -o -name '*.md' -o -name '*.markdown' \) ! -iname 'licen[cs]e*' ! -iname 'notice*' -delete
+  -o -name '*.tsbuildinfo' \) -delete
+find . -type f -name '*.md' ! -iname 'licen[cs]e*' ! -iname 'notice*' -delete
 for package in */node_modules/* */node_modules/@*/*; do
   [ -L "$package" ] && continue
   for folder in test tests __tests__ docs example examples benchmark benchmarks coverage .github .yarn .vscode; do
@@ -56,10 +57,10 @@ find openai@*/node_modules/openai -type f -name '*.js' | while read -r file; do
   [ -e "${file%.js}.mjs" ] && rm "$file"
 done
 rm -rf @aws-sdk+*/node_modules/@aws-sdk/*/dist-es @smithy+*/node_modules/@smithy/*/dist-es
-# Of Twilio only its messages are called, and it loads each part when it is called. Of the OpenTelemetry conventions
-# those that still change are not used.
+# Of Twilio its messages are called, and it loads each part when it is called, except for that of logins. Of the
+# OpenTelemetry conventions those that still change are not used.
 find twilio@*/node_modules/twilio/lib/rest -mindepth 1 -maxdepth 1 ! -name Twilio.js ! -name 'Api*.js' ! -name api \
-  -exec rm -rf {} +
+  ! -name 'Oauth*.js' ! -name oauth -exec rm -rf {} +
 rm -f @opentelemetry+semantic-conventions@*/node_modules/@opentelemetry/semantic-conventions/dist/*experimental*
 rm -f @opentelemetry+semantic-conventions@*/node_modules/@opentelemetry/semantic-conventions/dist/*incubating*
 rm -rf @opentelemetry+*/node_modules/@opentelemetry/*/build/esm @opentelemetry+*/node_modules/@opentelemetry/*/build/esnext

@@ -82,7 +82,7 @@ test('every module of the servers finds what it imports', async () => {
   const source = `
     import { globSync } from 'node:fs';
     const files = globSync('/app/{apps/{api,worker},packages/*}/src/**/*.ts');
-    const starts = /(main|-process|-thread)\\.ts$|\\/commands\\//;
+    const starts = /(main|migrate|-process|-thread)\\.ts$|\\/commands\\//;
     const failed = [];
     const imported = files.filter((file) => !starts.test(file));
     for (const file of imported) await import(file).catch((error) => failed.push(file + ' ' + error.message));

@@ -26,6 +26,9 @@ export async function runJourneys(options: {
     E2E_BASE_URL: url,
     E2E_CHROMIUM: await requireChromium(console.log),
     OPENCONSULT_TEST_STACK: stackFile,
+    // Those of the test file that runs them.
+    OPENCONSULT_TEST_DATABASE_URL: stack.databaseUrl,
+    OPENCONSULT_TEST_REDIS_URL: stack.redisUrl,
   };
   const { tests = [], logFile } = await playwright({ workDir: folder, env, paths, workers: 1 });
   return { tests: tests.map(({ result, error }) => ({ result, error })), printed: readFileSync(logFile, 'utf8') };
