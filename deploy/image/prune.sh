@@ -53,9 +53,6 @@ for name in build bundle es6-modern source min mobile metadata.min.json metadata
   rm -rf libphonenumber-js@*/node_modules/libphonenumber-js/"$name"
 done
 find docx@*/node_modules/docx/dist -type f ! -name index.mjs -delete
-find openai@*/node_modules/openai -type f -name '*.js' | while read -r file; do
-  [ -e "${file%.js}.mjs" ] && rm "$file"
-done
 rm -rf @aws-sdk+*/node_modules/@aws-sdk/*/dist-es @smithy+*/node_modules/@smithy/*/dist-es
 # Of Twilio its messages are called, and it loads each part when it is called, except for that of logins. Of the
 # OpenTelemetry conventions those that still change are not used.
