@@ -4,21 +4,29 @@ import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 /** Long enough for every secret of an installation. */
 const SECRET_BYTES = 32;
 
-const lineOf = (name: string): RegExp => new RegExp(`^${name}=(.*)$`, 'm');
+const isOf = (line: string, name: string): boolean => line.startsWith(`${name}=`);
 
-/** The text with `NAME=value`, in place of the line of that name or at its end. */
-function withSetting(text: string, name: string, value: string): string {
-  const line = lineOf(name);
-  return line.test(text) ? text.replace(line, () => `${name}=${value}`) : `${text.trimEnd()}\n${name}=${value}\n`;
+/** The lines with `NAME=value`, in place of the line of that name or at their end. */
+function withSetting(lines: readonly string[], name: string, value: string): string[] {
+  const setting = `${name}=${value}`;
+  return lines.some((line) => isOf(line, name))
+    ? lines.map((line) => (isOf(line, name) ? setting : line))
+    : [...lines, setting];
 }
 
 /** Settings with a new `SESSION_SECRET`; the former one is the first of `SESSION_SECRET_PREVIOUS`. */
 function withNewSecret(text: string, newSecret: string): string {
-  const setting = (name: string) => lineOf(name).exec(text)?.[1]?.trim() ?? '';
+  const lines = text.trimEnd().split('\n');
+  const setting = (name: string) =>
+    lines
+      .findLast((line) => isOf(line, name))
+      ?.slice(name.length + 1)
+      .trim() ?? '';
   const former = setting('SESSION_SECRET');
   if (former === '') throw new Error('The file has no SESSION_SECRET.');
   const previous = [former, ...setting('SESSION_SECRET_PREVIOUS').split(',')].filter((each) => each.trim() !== '');
-  return withSetting(withSetting(text, 'SESSION_SECRET', newSecret), 'SESSION_SECRET_PREVIOUS', previous.join(','));
+  const renewed = withSetting(lines, 'SESSION_SECRET', newSecret);
+  return `${withSetting(renewed, 'SESSION_SECRET_PREVIOUS', previous.join(',')).join('\n')}\n`;
 }
 
 /**
