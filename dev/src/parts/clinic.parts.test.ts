@@ -88,13 +88,15 @@ async function startMachine(name: string): Promise<Machine> {
   const data = join(folder, name);
   mkdirSync(join(data, 'caddy'), { recursive: true });
   const { stack, ceph, children } = await startServices(data);
-  const [apiPort = 0, metricsPort = 0, noDashboards = 0] = await anyFreePorts(3);
+  const [apiPort = 0, metricsPort = 0, nothing = 0] = await anyFreePorts(3);
   const ports = await caddyPorts();
   const caddy = await startCaddy(join(data, 'caddy'), ports, {
     api: [`127.0.0.1:${apiPort}`],
     realtime: `127.0.0.1:${stack.pusher.port}`,
     storage: new URL(ceph.endpoint).host,
-    grafana: `127.0.0.1:${noDashboards}`,
+    grafana: `127.0.0.1:${nothing}`,
+    speech: `127.0.0.1:${nothing}`,
+    ollama: `127.0.0.1:${nothing}`,
     bucket: BUCKET,
   });
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), caddy.rootCertificate]);

@@ -79,7 +79,8 @@ export function createJobQueue(options: { redisUrl: string; prefix: string }): J
     },
     async memory() {
       const info = `${await connection.info('memory')}${await connection.info('persistence')}`;
-      const numberOf = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1] ?? 0);
+      const values = new Map(info.split('\r\n').map((line) => line.split(':') as [string, string]));
+      const numberOf = (name: string) => Number(values.get(name) ?? 0);
       return {
         usedBytes: numberOf('used_memory'),
         maxBytes: numberOf('maxmemory'),

@@ -45,7 +45,7 @@ const TRACEPARENT = 'traceparent';
  */
 export function createOpenTelemetry({ endpoint, headers, service, onUndelivered }: TracingConfig): Tracing {
   const exporter = new OTLPTraceExporter({
-    url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
+    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
     headers: { ...headers },
     timeoutMillis: EXPORT_TIMEOUT_MS,
   });
