@@ -230,6 +230,19 @@ test('commands of the operator run in a container of the worker', () => {
   expect(run(['drill'], { fails: [{ call: 'drill.ts', code: 1 }] }).status).toBe(1);
 });
 
+test('P12: an erased practice leaves a certificate, and the next backup forgets its key', () => {
+  firstRun();
+  const { status, output, calls } = run(['erase-practice', '--id', 'an-id', '--name', 'High Street']);
+  expect(status).toBe(0);
+  const erased = expect.stringMatching(
+    /erase-practice\.ts --id an-id --name High Street --certificate \/backups\/erasure-\d+\.pdf$/,
+  );
+  expect(calls).toEqual([erased, expect.stringContaining(`${worker}/backup.ts`)]);
+  expect(output).toContain('./backups/erasure-');
+  const refused = run(['erase-practice', '--id', 'x'], { fails: [{ call: 'erase-practice.ts', code: 2 }] });
+  expect([refused.status, refused.calls.length]).toEqual([2, 1]);
+});
+
 test('a backup waits for one that is being made', () => {
   firstRun();
   const { status, calls } = run(['backup'], { fails: [{ call: 'backup.ts', code: 75, times: 2 }] });

@@ -115,7 +115,7 @@ describe('failed jobs', () => {
   it.each([
     ['that may have been sent', { state: 'unknown' as const }],
     ['that its provider refused', { failure: 'rejected' }],
-  ])('E3: a letter %s is not sent again', async (_, change) => {
+  ])('E1: a letter %s is not sent again', async (_, change) => {
     const { id, job } = await failedLetter();
     await deps.db.message.update({ where: { id }, data: change });
     expect(await retry(job.id)).toMatchObject({ outcome: 'refused', message: expect.stringMatching(/sen[dt]/) });
@@ -124,7 +124,7 @@ describe('failed jobs', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('E3: a letter whose run died while it was handed over becomes unknown, and is not sent again', async () => {
+  it('E1: a letter whose run died while it was handed over becomes unknown, and is not sent again', async () => {
     const { id, job } = await failedLetter();
     await deps.db.message.update({
       where: { id },
@@ -136,7 +136,7 @@ describe('failed jobs', () => {
     expect(sent).toEqual([]);
   });
 
-  it('E3: a letter is not sent again after its bundle changed, or after its sender sent it', async () => {
+  it('E1: a letter is not sent again after its bundle changed, or after its sender sent it', async () => {
     const { bundle, body, job } = await failedLetter();
     await deps.db.bundle.update({ where: { id: bundle.id }, data: { version: { increment: 1 } } });
     expect(await retry(job.id)).toMatchObject({ outcome: 'refused', message: expect.stringContaining('changed') });
