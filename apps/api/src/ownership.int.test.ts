@@ -192,6 +192,18 @@ const callsOfErasure = [
   'retention.exportSweep',
 ];
 
+/** Calls on jobs of every practice, by the operators of the installation alone: permissions.int.test.ts tests that. */
+const callsOfOperators = [
+  'operations.overview',
+  'operations.failedJobs',
+  'operations.retryJob',
+  'operations.retryJobs',
+  'operations.discardJob',
+  'operations.discardJobs',
+  'operations.storage',
+  'operations.cost',
+];
+
 let server: TestServer;
 let stranger: TestUser;
 const clients = new Map<string, TestClient>();
@@ -249,7 +261,7 @@ test('every call is known either to name a row or to name none', () => {
     (calls) => Object.keys(calls),
   );
   expect(allEndpoints.map(({ id }) => id).sort()).toEqual(
-    [...onRows, ...callsOnNoRow, ...callsOnUploads, ...callsOfErasure].sort(),
+    [...onRows, ...callsOnNoRow, ...callsOnUploads, ...callsOfErasure, ...callsOfOperators].sort(),
   );
 });
 
