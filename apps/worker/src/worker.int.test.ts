@@ -127,8 +127,12 @@ describe('the worker', () => {
   });
 
   it('F27: the log of a worker that dies contains the kind of its error and none of its text', async () => {
-    const dies =
-      'setTimeout(() => { throw Object.assign(new Error("Jane Doe"), { name: "PrismaClientError", code: "P2002" }) }, 4000)';
+    // Once the worker has started.
+    const dies = `const timer = setInterval(() => {
+      if (process.listenerCount("uncaughtException") === 0) return;
+      clearInterval(timer);
+      throw Object.assign(new Error("Jane Doe"), { name: "PrismaClientError", code: "P2002" });
+    }, 200)`;
     const output = await outputOf(
       startWorkerProcess({
         LOG_LEVEL: 'info',

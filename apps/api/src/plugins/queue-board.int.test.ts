@@ -51,7 +51,7 @@ test('an operator sees every queue, with the number of its jobs and none of thei
     queues: { name: string; readOnlyMode: boolean; counts: { waiting: number } }[];
   };
   const waiting = Object.fromEntries(queues.map(({ name, counts }) => [name, counts.waiting]));
-  expect(waiting).toEqual({ transcription: 0, audio: 0, writing: 1, messaging: 0, library: 0 });
+  expect(waiting).toEqual({ transcription: 0, audio: 0, writing: 1, messaging: 0, library: 0, upkeep: 0 });
   expect(queues.every(({ readOnlyMode }) => readOnlyMode)).toBe(true);
 });
 

@@ -22,6 +22,8 @@ test('everyone can read the installation’s public settings, and nothing else',
     booking_url: 'https://booking.clinic.example',
     training_academy_url: 'https://academy.clinic.example',
     support_email: 'help@clinic.example',
+    is_traced: false,
+    error_reporting: null,
   });
   await server.close();
 });

@@ -10,6 +10,7 @@ const CREDENTIALS = '(hash|secret|token|credential|public_key|challenge|password
 const OF_NO_PERSON = new Set([
   'account_requests.token_hash',
   'audit_seals.hash',
+  'audit_prunings.hash',
   'login_failures.email_hash',
   'messages.request_hash',
   'shared_documents.token_hash',

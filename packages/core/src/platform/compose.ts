@@ -143,6 +143,15 @@ const billingConfig = (config: Config): BillingConfig =>
       }
     : { kind: 'manual' };
 
+/** `name=value` pairs, of which the values are URL-encoded. */
+const headersOf = (list: string | undefined): Record<string, string> =>
+  Object.fromEntries(
+    (list?.split(',') ?? []).map((pair): [string, string] => {
+      const at = pair.indexOf('=');
+      return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())];
+    }),
+  );
+
 const tracingConfig = (
   { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers }: Config,
   log: Log,
@@ -152,7 +161,7 @@ const tracingConfig = (
     ? null
     : {
         endpoint,
-        headers,
+        headers: headersOf(headers),
         service: `openconsult-${app}`,
         onUndelivered: () => log.warn({}, 'traces are not delivered'),
       };

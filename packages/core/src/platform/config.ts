@@ -59,17 +59,8 @@ const emails = z
   .transform((list) => list.filter((each) => each !== ''))
   .pipe(z.array(z.email()));
 
-const headers = z
-  .string()
-  .regex(/^\s*[\w-]+=[^,]*(,\s*[\w-]+=[^,]*)*$/)
-  .transform((list) =>
-    Object.fromEntries(
-      list.split(',').map((pair): [string, string] => {
-        const at = pair.indexOf('=');
-        return [pair.slice(0, at).trim(), decodeURIComponent(pair.slice(at + 1).trim())];
-      }),
-    ),
-  );
+/** Names and URL-encoded values of headers, as OpenTelemetry writes them. */
+const headers = z.string().regex(/^\s*[\w-]+=(?:[^,%]|%[0-9A-Fa-f]{2})*(,\s*[\w-]+=(?:[^,%]|%[0-9A-Fa-f]{2})*)*$/);
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
@@ -91,7 +82,7 @@ const environment = z.object({
   /** The collector of traces; without it nothing is traced. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** What the collector asks for: `name=value`, comma separated. */
-  OTEL_EXPORTER_OTLP_HEADERS: headers.default({}),
+  OTEL_EXPORTER_OTLP_HEADERS: headers.optional(),
   /** Where errors are reported, by Sentry's protocol; without it they are only logged. Pages get it too: no secret. */
   SENTRY_DSN: z
     .url({ protocol: /^https?$/ })

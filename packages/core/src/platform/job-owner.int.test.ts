@@ -52,9 +52,11 @@ test('T1: a job whose row is gone does nothing and is done', async () => {
 });
 
 test('T1: every job knows whose rows it is about, but mails to addresses without an account, and jobs of a practice', async () => {
-  const { mailAccountLink, importMedia, indexLibrary, ...handlers } = createJobHandlers(base.deps);
-  // The library of a practice is no user's; each query of these jobs names the practice.
-  for (const handler of [mailAccountLink, importMedia, indexLibrary]) expect(handler).not.toHaveProperty('ownerOf');
+  const { mailAccountLink, importMedia, indexLibrary, sweepRetention, erase, removeObjects, ...handlers } =
+    createJobHandlers(base.deps);
+  // The library, the retention and the erasures of a practice are no user's; each query of these jobs names the practice.
+  const ofPractice = [importMedia, indexLibrary, sweepRetention, erase, removeObjects];
+  for (const handler of [mailAccountLink, ...ofPractice]) expect(handler).not.toHaveProperty('ownerOf');
   const idOf = (table: string) => String(mine.of(table).id);
   const owners = [
     await handlers.transcribe.ownerOf?.({ recordingId: idOf('recordings') }),
