@@ -9,6 +9,7 @@ import {
   isActiveAdmin,
   isApproval,
   newUserRow,
+  operatorErrors,
   ownAccountErrors,
   stateOf,
 } from './rules.ts';
@@ -147,4 +148,13 @@ describe('an admin', () => {
     expect(ownAccountErrors(before, { card_status: false, is_admin: 1, dft_first: true })).toEqual({});
     expect(ownAccountErrors(before, { card_status: true })).toEqual({});
   });
+});
+
+test('T3: no admin gives their own account the address of an operator', () => {
+  const operators = ['operator@clinic.example'];
+  const refused = { email: [answerMessages.operatorAddress] };
+  const change = canonical({ email: 'Operator@Clinic.example' });
+  expect(operatorErrors(operators, fieldsOf(row), change)).toEqual(refused);
+  expect(operatorErrors(operators, fieldsOf({ ...row, email: 'operator@clinic.example' }), change)).toEqual({});
+  expect(operatorErrors(operators, fieldsOf(row), { email: 'ada.l@clinic.example' })).toEqual({});
 });
