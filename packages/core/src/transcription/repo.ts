@@ -64,7 +64,7 @@ export const transcriptionRepo = {
     return count > 0;
   },
 
-  /** Leases a live recording to a process, whoever held it. False if it is not live. */
+  /** Leases a live recording to a process, also if another one holds it. False if it is not live. */
   takeLive: async (tx: Tx, id: string, { holder, until }: LiveLease): Promise<boolean> => {
     const where = { id, state: 'open' as const, mode: 'live' as const };
     const { count } = await tx.recording.updateMany({ where, data: { liveHolder: holder, liveHeldUntil: until } });

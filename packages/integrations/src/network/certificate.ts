@@ -10,7 +10,7 @@ interface Validity {
 }
 
 /**
- * The validity of the certificate that a server shows, whoever signed it; null for an address without HTTPS.
+ * The validity of the certificate that a server shows, by any authority; null for an address without HTTPS.
  * @throws Error if the server does not answer within 3 s
  */
 export async function readCertificate(address: string): Promise<Validity | null> {
