@@ -8,7 +8,7 @@ import { createServer } from 'node:tls';
 import { expect, test } from 'vitest';
 import { readCertificate } from './index.ts';
 
-test('the validity of a certificate is read, whoever signed it; without HTTPS there is none', async () => {
+test('the validity of a certificate of any authority is read; without HTTPS there is none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'openconsult-certificate-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const subject = ['-subj', '/CN=localhost', '-days', '30', '-keyout', key, '-out', cert];
