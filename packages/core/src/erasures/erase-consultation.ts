@@ -34,7 +34,8 @@ const removeOpenJobs = (tx: Tx, consultationId: string) => tx.$executeRaw`
 
 /**
  * Deletes every row of a consultation, for good, and requests that its objects are removed. Called in a transaction of the
- * system, which then requests the job that removes them. Safe to repeat: without the consultation only its record stays.
+ * system, which then requests the job that removes them. What a form that is still valid uploads later is removed by the sweep
+ * of unused uploads, which still knows the form. Safe to repeat: without the consultation only its record stays.
  */
 export async function eraseConsultation(tx: Tx, consultationId: string, reason: ErasureReason): Promise<void> {
   const { practiceId, erasureId, at } = reason;
@@ -43,7 +44,6 @@ export async function eraseConsultation(tx: Tx, consultationId: string, reason: 
   await repo.recordConsultations(tx, [consultationId], { practiceId, erasureId, requestedAt: at });
   const keys = await objectsOf(tx, consultationId);
   await repo.addRemovals(tx, keys, { practiceId, erasureId, requestedAt: at });
-  await tx.pendingUpload.deleteMany({ where: { key: { in: keys } } });
   await removeOpenJobs(tx, consultationId);
   const ofNote = { voiceNote: { consultationId } };
   await tx.noteAddendum.deleteMany({ where: ofNote });

@@ -9,7 +9,7 @@ import { createJobQueue } from '@openconsult/integrations/queue';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sealAuditTrail, verifyAuditTrail } from '../audit-trail/index.ts';
-import { createCore, reapplyErasures } from '../index.ts';
+import { createCore, reapplyErasures, sweepUploads } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
 import { nameKey } from '../platform/name-key.ts';
 import {
@@ -22,7 +22,7 @@ import {
   type TestDeps,
 } from '../testing/index.ts';
 import { updateVoiceNote } from '../voice-notes/index.ts';
-import { erasePractice } from './index.ts';
+import { eraseConsultation, erasePractice } from './index.ts';
 
 const MARKER = 'marker-7f3d9a-of-one-patient';
 const limits = { acquireMs: 60_000, queryMs: 60_000, idleInTransactionMs: 60_000 };
@@ -203,6 +203,22 @@ it('P12: after an erasure nothing of the patient is in the database, the storage
     redis.disconnect();
   }
 }, 60_000);
+
+it('P12: audio that arrives by a form after the erasure is removed with the unused uploads', async () => {
+  const { deps } = test;
+  const patient = await addRowToEachTable(deps.db);
+  const key = `recordings/${String(patient.of('recordings').id)}/`;
+  await deps.db.pendingUpload.deleteMany({});
+  await deps.db.pendingUpload.create({ data: { key, userId: patient.userId, expiresAt: new Date() } });
+  const reason = { practiceId: patient.practiceId, erasureId: null, at: new Date() };
+  await runAsSystem(() =>
+    deps.db.$transaction((tx) => eraseConsultation(tx, String(patient.of('patient_sessions').id), reason)),
+  );
+  await deps.storage.write(`${key}late`, Buffer.from(MARKER), 'audio/webm');
+  const later = new Date(Date.now() + 86_400_000);
+  expect(await runAsSystem(() => sweepUploads(deps, later))).toBe(1);
+  expect(await deps.storage.list(key)).toEqual([]);
+});
 
 it('P12: after the erasure of a practice nothing of it is left but its certificate, and its key is erased', async () => {
   const mine = await addRowToEachTable(test.deps.db);

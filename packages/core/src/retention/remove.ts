@@ -18,7 +18,6 @@ async function removeAudio(tx: Tx, removed: Removed): Promise<void> {
   const { id, at } = removed;
   const keys = [`recordings/${id}/`, `playable-recordings/${id}/`];
   await objects(tx, removed, keys);
-  await tx.pendingUpload.deleteMany({ where: { key: { in: keys } } });
   await tx.audioSegment.deleteMany({ where: { recordingId: id } });
   await tx.recording.updateMany({ where: { id }, data: { audioKey: null, audioFailure: null, audioDeletedAt: at } });
 }
