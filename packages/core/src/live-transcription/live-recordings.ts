@@ -75,6 +75,7 @@ export class LiveRecordings {
     const turn = turnOf(actor, hello);
     if ((await lostTurns(this.#deps, [turn])).length > 0) return null;
     await assertLeft(this.#deps, this.#deps.db, actor, 'recognition_seconds');
+    await this.#dropLost(hello.recording_id);
     const entry = this.#hold(actor, hello);
     if (entry.userId !== actor.userId) throw new AppError('NOT_FOUND');
     const recording = await entry.opening;
@@ -171,6 +172,17 @@ export class LiveRecordings {
       surplus -= 1;
     }
     if (surplus > 0) throw new AppError('RATE_LIMITED', answerMessages.liveBusy);
+  }
+
+  /** Another process may have continued the recording since the last renewal: it stores nothing here any more. */
+  async #dropLost(recordingId: string): Promise<void> {
+    const entry = this.#held.get(recordingId);
+    if (!entry?.recording) return;
+    const lost = await renewLive(this.#deps, this.#holder, [recordingId]);
+    if (lost.length === 0 || this.#held.get(recordingId) !== entry) return;
+    clearTimeout(entry.leaving);
+    entry.recording.end('over');
+    this.#held.delete(recordingId);
   }
 
   /** The recording of this process, or a new one. Parallel calls get the same. */

@@ -256,6 +256,26 @@ it('R17: a recording that another process continues is stored by that one alone,
   first.service.close();
 });
 
+it('R17: a page that returns to the process it left continues from what the other one stored', async () => {
+  const first = { recording: await connected(), service };
+  const second = new LiveRecordings(test.deps);
+  peer = new Peer();
+  service = second;
+  await connected();
+  engine.emit({ kind: 'phrase', startMs: 0, endMs: 900, text: 'one', settledUntilMs: 1_000 });
+  await expect.poll(() => peer.received).toContain('phrase');
+  // Before either process renewed its leases.
+  peer = new Peer();
+  service = first.service;
+  const recording = await connected();
+  expect(recording).not.toBe(first.recording);
+  expect(recording.next).toBe(10);
+  engine.emit({ kind: 'phrase', startMs: 1_100, endMs: 1_900, text: 'two', settledUntilMs: 2_000 });
+  await expect.poll(() => peer.received).toContain('phrase');
+  expect((await row()).mode).toBe('live');
+  second.close();
+});
+
 it('a stopping process sends its pages to the next one, and the recording stays live', async () => {
   await connected();
   service.close();
