@@ -115,7 +115,7 @@ test('T30: figures of both processes are served on their own listeners, and hold
   const [api, worker] = await Promise.all([scrape('api'), scrape('worker')]);
   expect(api).toMatch(/openconsult_http_request_duration_seconds_count\{route="\/api\/voice-notes/);
   expect(api).toMatch(/openconsult_database_connections\{pool="users",state="idle"\} [1-9]/);
-  expect(worker).toMatch(/openconsult_job_run_duration_seconds_count\{job="writing.write",outcome="done"\} [1-9]/);
+  expect(worker).toMatch(/openconsult_job_run_duration_seconds_count\{job_name="writing.write",outcome="done"\} [1-9]/);
   expect(worker).toMatch(/openconsult_texts_duration_seconds_count\{kind="notes",outcome="ended"\} 1/);
   expect(worker).toMatch(/openconsult_recognition_lag_seconds 0/);
   const text = [api, worker, ...telemetry.received].join('\n');

@@ -79,6 +79,8 @@ const environment = z.object({
   /** Where the figures of this process are scraped; without a port there are none. Never behind the public server. */
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: port.optional(),
+  /** `host:port` that shows the certificate of APP_URL, where its name is not known here. */
+  CERTIFICATE_SERVER: z.string().optional(),
   /** The collector of traces; without it nothing is traced. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** What the collector asks for: `name=value`, comma separated. */

@@ -21,16 +21,18 @@ export function watchProcess({ config, db, metrics }: Pick<Deps, 'config' | 'db'
   metrics.watch('database_waiting', () => perPool((pool, { waiting }) => [{ labels: { pool }, value: waiting }]));
 
   const folders = [
+    // In a container: the disk of its root, which has those of the volumes too, unless they are mounted from elsewhere.
+    { folder: 'machine' as const, path: '/' },
     { folder: 'temporary' as const, path: tmpdir() },
-    ...(config.STORAGE_DIR === undefined ? [] : [{ folder: 'storage' as const, path: config.STORAGE_DIR }]),
+    ...(config.STORAGE_DRIVER === 'disk' && config.STORAGE_DIR !== undefined
+      ? [{ folder: 'storage' as const, path: config.STORAGE_DIR }]
+      : []),
   ];
-  const perFolder = (read: (disk: Disk) => number) =>
-    Promise.all(
-      folders.map(async ({ folder, path }) => ({
-        labels: { folder },
-        value: read(await statfs(path, { bigint: false })),
-      })),
-    );
+  const perFolder = async (read: (disk: Disk) => number) => {
+    const disks = await Promise.all(folders.map(({ path }) => statfs(path).catch(() => null)));
+    // A folder is made with the first file in it.
+    return folders.flatMap(({ folder }, at) => (disks[at] ? [{ labels: { folder }, value: read(disks[at]) }] : []));
+  };
   metrics.watch('disk_free_bytes', () => perFolder(({ bavail, bsize }) => bavail * bsize));
   metrics.watch('disk_size_bytes', () => perFolder(({ blocks, bsize }) => blocks * bsize));
 }

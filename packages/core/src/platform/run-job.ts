@@ -86,7 +86,7 @@ const measured = (
     const began = performance.now();
     const outcome = await run();
     const seconds = (performance.now() - began) / 1_000;
-    metrics.observe('job_run_duration_seconds', { job: name, outcome }, seconds);
+    metrics.observe('job_run_duration_seconds', { job_name: name, outcome }, seconds);
     span.add({ 'openconsult.outcome': outcome });
     if (outcome === 'failed' || outcome === 'gave_up') span.fail();
     return outcome;

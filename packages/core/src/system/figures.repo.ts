@@ -6,8 +6,11 @@ export interface OutboxCounts {
   readonly name: string;
   readonly open: number;
   readonly retrying: number;
-  /** Age of the oldest row, in seconds. */
-  readonly oldestS: number;
+  /**
+   * How late the oldest row is, in seconds: since it was requested if a run failed, else since it was due or its run
+   * began. A row that waits for a limit is not late; null if all do.
+   */
+  readonly lateS: number | null;
   /** How long the oldest due row that has not begun waits, in seconds; null without one. */
   readonly waitsS: number | null;
 }
@@ -26,6 +29,8 @@ export interface BackupFigures {
   readonly goodAt: Date | null;
   /** Whether the newest that ended was good; null before the first. */
   readonly isGood: boolean | null;
+  /** Whether one runs that began within the last hour. A process that was killed leaves its row open. */
+  readonly isRunning: boolean;
 }
 
 export const figuresRepo = {
@@ -33,7 +38,8 @@ export const figuresRepo = {
     SELECT name,
       count(*) FILTER (WHERE failure IS NULL)::int AS open,
       count(*) FILTER (WHERE failure IS NOT NULL)::int AS retrying,
-      extract(epoch FROM ${now} - min(created_at))::float AS "oldestS",
+      extract(epoch FROM ${now} - min(CASE WHEN failure IS NULL THEN greatest(created_at, due_at, started_at) ELSE created_at END)
+        FILTER (WHERE failure IS NOT NULL OR due_at <= ${now}))::float AS "lateS",
       extract(epoch FROM ${now} - min(due_at)
         FILTER (WHERE due_at <= ${now} AND (started_at IS NULL OR started_at < due_at)))::float AS "waitsS"
     FROM outbox_jobs WHERE done_at IS NULL AND failed_at IS NULL GROUP BY name`,
@@ -57,12 +63,14 @@ export const figuresRepo = {
     return row ?? { turn: 0, service: 0, limit: 0, lagS: 0 };
   },
 
-  backups: (tx: Tx): Promise<BackupFigures[]> => tx.$queryRaw<BackupFigures[]>`
+  backups: (tx: Tx, now: Date): Promise<BackupFigures[]> => tx.$queryRaw<BackupFigures[]>`
     SELECT kind::text,
       (SELECT started_at FROM backup_runs r WHERE r.kind = kinds.kind AND outcome = 'done'
         ORDER BY started_at DESC LIMIT 1) AS "goodAt",
       (SELECT outcome = 'done' FROM backup_runs r WHERE r.kind = kinds.kind AND outcome IS NOT NULL
-        ORDER BY started_at DESC LIMIT 1) AS "isGood"
+        ORDER BY started_at DESC LIMIT 1) AS "isGood",
+      EXISTS (SELECT FROM backup_runs r WHERE r.kind = kinds.kind AND outcome IS NULL
+        AND started_at + interval '1 hour' > ${now}) AS "isRunning"
     FROM (VALUES ('backup'::backup_run_kind), ('drill')) AS kinds(kind)`,
 
   lastAuditCheck: (tx: Tx) =>

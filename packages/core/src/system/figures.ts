@@ -35,7 +35,7 @@ const readState = ({ db, sharedClock }: FigureDeps) =>
       repo.outbox(db, now),
       repo.failedJobs(db),
       repo.recordings(db, now),
-      repo.backups(db),
+      repo.backups(db, now),
       repo.lastAuditCheck(db),
     ]);
     return { now, outbox: new Map(outbox.map((row) => [row.name, row])), failed, recordings, backups, auditCheck };
@@ -61,15 +61,15 @@ export function watchInstallation(deps: FigureDeps): void {
   metrics.watch('outbox_jobs', async () => {
     const { outbox, failed } = await state();
     const failedOf = new Map(failed.map((row) => [row.name, row.failed]));
-    return jobList.flatMap(({ name: job }) => [
-      { labels: { job, state: 'open' as const }, value: outbox.get(job)?.open ?? 0 },
-      { labels: { job, state: 'retrying' as const }, value: outbox.get(job)?.retrying ?? 0 },
-      { labels: { job, state: 'failed' as const }, value: failedOf.get(job) ?? 0 },
+    return jobList.flatMap(({ name: job_name }) => [
+      { labels: { job_name, state: 'open' as const }, value: outbox.get(job_name)?.open ?? 0 },
+      { labels: { job_name, state: 'retrying' as const }, value: outbox.get(job_name)?.retrying ?? 0 },
+      { labels: { job_name, state: 'failed' as const }, value: failedOf.get(job_name) ?? 0 },
     ]);
   });
   metrics.watch('outbox_oldest_seconds', async () => {
     const { outbox } = await state();
-    return jobList.map(({ name: job }) => ({ labels: { job }, value: outbox.get(job)?.oldestS ?? 0 }));
+    return jobList.map(({ name: job_name }) => ({ labels: { job_name }, value: outbox.get(job_name)?.lateS ?? 0 }));
   });
   metrics.watch('recordings_waiting', async () => {
     const { recordings } = await state();
@@ -97,8 +97,15 @@ export function watchInstallation(deps: FigureDeps): void {
       isGood === null ? [] : [{ labels: { kind }, value: isGood ? 0 : 1 }],
     ),
   );
-  // A worker that cannot reach the public address knows nothing of its certificate.
-  const certificate = shared(() => readCertificate(config.APP_URL).catch(() => null), CERTIFICATE_KNOWN_MS);
+  metrics.watch('backup_interval_seconds', () => [{ labels: {}, value: config.BACKUP_EVERY_MINUTES * 60 }]);
+  metrics.watch('backup_running', async () => {
+    const running = (await state()).backups.find(({ kind }) => kind === 'backup')?.isRunning ?? false;
+    return [{ labels: {}, value: running ? 1 : 0 }];
+  });
+  const certificate = shared(
+    () => readCertificate(config.APP_URL, config.CERTIFICATE_SERVER).catch(() => null),
+    CERTIFICATE_KNOWN_MS,
+  );
   const secondsUntil = (date: Date, from: Date) => (date.getTime() - from.getTime()) / 1_000;
   metrics.watch('certificate_expires_seconds', async () => {
     const valid = await certificate();

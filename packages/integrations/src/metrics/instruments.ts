@@ -2,7 +2,7 @@ import { jobList, QUEUE_NAMES } from '@openconsult/contracts/jobs';
 
 /**
  * Every figure that the product reports, each once. A label has a closed list of values, or `open` for names out of the
- * source, such as route templates: never an id, an address or a text.
+ * source, such as route templates: never an id, an address or a text. `job` and `instance` are Prometheus's own labels.
  */
 interface Instrument {
   readonly type: 'counter' | 'histogram' | 'gauge';
@@ -53,17 +53,17 @@ export const INSTRUMENTS = {
   outbox_jobs: {
     type: 'gauge',
     help: 'Work in the outbox: waiting or running, retrying after a failure, or failed for good until an operator acts.',
-    labels: { job: jobNames, state: ['open', 'retrying', 'failed'] },
+    labels: { job_name: jobNames, state: ['open', 'retrying', 'failed'] },
   },
   outbox_oldest_seconds: {
     type: 'gauge',
-    help: 'Age of the oldest work in the outbox that is not done; 0 without any.',
-    labels: { job: jobNames },
+    help: 'How late the oldest work in the outbox is: since it was due or began, or was requested where it is retried; 0 without any.',
+    labels: { job_name: jobNames },
   },
   job_run_duration_seconds: {
     type: 'histogram',
     help: 'Runs of jobs. Failed runs are retried; gave_up was the last one.',
-    labels: { job: jobNames, outcome: ['done', 'failed', 'gave_up', 'postponed', 'stopped'] },
+    labels: { job_name: jobNames, outcome: ['done', 'failed', 'gave_up', 'postponed', 'stopped'] },
     buckets: [0.1, 0.5, 1, 2.5, 5, 15, 60, 300, 1800],
   },
   recordings_waiting: {
@@ -114,13 +114,13 @@ export const INSTRUMENTS = {
   },
   disk_free_bytes: {
     type: 'gauge',
-    help: 'Free space of the folder of stored files, where they are on disk, and of temporary files.',
-    labels: { folder: ['storage', 'temporary'] },
+    help: 'Free space of the machine, of temporary files, and of stored files where they are on disk.',
+    labels: { folder: ['machine', 'temporary', 'storage'] },
   },
   disk_size_bytes: {
     type: 'gauge',
     help: 'Size of the disk of these folders.',
-    labels: { folder: ['storage', 'temporary'] },
+    labels: { folder: ['machine', 'temporary', 'storage'] },
   },
   audit_findings: {
     type: 'gauge',
@@ -142,9 +142,19 @@ export const INSTRUMENTS = {
     help: '1 while the newest backup, or the newest restore for a trial, has failed; else 0. Absent before the first.',
     labels: { kind: ['backup', 'drill'] },
   },
+  backup_interval_seconds: {
+    type: 'gauge',
+    help: 'Time between the starts of two backups, by the settings.',
+    labels: {},
+  },
+  backup_running: {
+    type: 'gauge',
+    help: '1 while a backup runs that began within the last hour, else 0: the newest good one is older meanwhile.',
+    labels: {},
+  },
   certificate_expires_seconds: {
     type: 'gauge',
-    help: 'Time until the certificate of the public address ends; absent where the worker does not reach it.',
+    help: 'Time until the certificate of the public address ends; absent where it is not reached.',
     labels: {},
   },
   certificate_lifetime_seconds: {

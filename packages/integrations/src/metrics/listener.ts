@@ -14,7 +14,8 @@ const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 const SILENT: MetricsListener = { port: null, close: async () => {} };
 
 /**
- * Serves the figures at `/metrics`, apart from the public server: they are for those who run the installation. An
+ * Serves the figures at `/metrics`, apart from the public server: they are for those who run the installation; and
+ * `/healthz`, which reads nothing, so that a supervisor restarts no process because Postgres hangs. An
  * address that is in use is logged and does not end the process: patients' work goes first.
  */
 export async function listenForScrapes(
@@ -31,6 +32,10 @@ export async function listenForScrapes(
 ): Promise<MetricsListener> {
   if (!metrics.isOn || port === undefined) return SILENT;
   const server = createServer((request, response) => {
+    if (request.method === 'GET' && request.url === '/healthz') {
+      response.writeHead(204).end();
+      return;
+    }
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
       return;

@@ -36,6 +36,11 @@ test('a gauge that cannot be read is left out and counted, and the rest is serve
   expect(lineOf(text, 'gauge_failures_total')).toMatch(/ [12]$/);
 });
 
+test('no label is one that Prometheus adds itself', () => {
+  const labels = Object.values(INSTRUMENTS).flatMap((instrument) => Object.keys(instrument.labels));
+  expect(labels.filter((label) => ['job', 'instance', 'le'].includes(label))).toEqual([]);
+});
+
 test('every instrument has a help text, and a histogram its buckets', () => {
   for (const instrument of Object.values(INSTRUMENTS)) {
     expect(instrument.help).toMatch(/\.$/);
@@ -58,6 +63,17 @@ test('the listener serves the figures and nothing else', async () => {
     log,
   });
   expect([second.port, log.error.mock.calls.length]).toEqual([null, 1]);
+});
+
+test('the listener answers that it runs while a gauge hangs', async () => {
+  const metrics = await createMetrics(true);
+  metrics.watch('live_recordings', () => new Promise(() => undefined));
+  listener = await listenForScrapes(metrics, { host: '127.0.0.1', port: 0, log: { error: vi.fn() } });
+  const scrape = fetch(`http://127.0.0.1:${listener.port}/metrics`).catch(() => null);
+  expect((await fetch(`http://127.0.0.1:${listener.port}/healthz`)).status).toBe(204);
+  await listener.close();
+  listener = undefined;
+  expect(await scrape).toBeNull();
 });
 
 test('without a port nothing is measured', async () => {

@@ -21,6 +21,8 @@ test('the validity of a certificate of any authority is read; without HTTPS ther
   expect(days(validity?.from)).toBeCloseTo(0, 1);
   expect(days(validity?.until)).toBeCloseTo(30, 1);
   expect(await readCertificate(`http://localhost:${port}`)).toBeNull();
+  // The name is known to browsers, and not to this machine.
+  expect(await readCertificate('https://clinic.invalid', `127.0.0.1:${port}`)).toEqual(validity);
   server.close();
   await once(server, 'close');
   await expect(readCertificate(`https://localhost:${port}`)).rejects.toThrow();

@@ -10,18 +10,20 @@ interface Validity {
 }
 
 /**
- * The validity of the certificate that a server shows, by any authority; null for an address without HTTPS.
+ * The validity of the certificate that a server shows for an address, by any authority; null for one without HTTPS.
+ * `server` (`host:port`) is asked in place of the address itself, whose name may not be known here.
  * @throws Error if the server does not answer within 3 s
  */
-export async function readCertificate(address: string): Promise<Validity | null> {
+export async function readCertificate(address: string, server?: string): Promise<Validity | null> {
   const { protocol, hostname, port } = new URL(address);
   if (protocol !== 'https:') return null;
   const host = hostname.replace(/^\[|\]$/g, '');
   return new Promise((resolve, reject) => {
     // Nothing is sent: an authority of a clinic's own is not known here, and an expired certificate is what is looked for.
+    const asked = server === undefined ? { hostname: host, port } : new URL(`https://${server}`);
     const socket = connect({
-      host,
-      port: Number(port || 443),
+      host: asked.hostname,
+      port: Number(asked.port || 443),
       ...(isIP(host) === 0 && { servername: host }),
       rejectUnauthorized: false,
       timeout: TIMEOUT_MS,
