@@ -17,10 +17,13 @@ export interface EmptyInstallation {
 }
 
 /**
- * Runs `work` on an installation of its own without demo data: its own database, API and worker, and the same built
- * web.
+ * Runs `work` on an installation of its own without demo data: its own database, API and worker, with
+ * these `settings`, and the same built web.
  */
-export async function onEmptyInstallation(work: (installation: EmptyInstallation) => Promise<void>): Promise<void> {
+export async function onEmptyInstallation(
+  work: (installation: EmptyInstallation) => Promise<void>,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<void> {
   const { OPENCONSULT_TEST_STACK: stackFile = '' } = process.env;
   const { redisUrl, pusher, smtpUrl } = testStack();
   const databaseUrl = await cloneDatabase();
@@ -34,6 +37,7 @@ export async function onEmptyInstallation(work: (installation: EmptyInstallation
       SESSION_SECRET: newSecret(),
       STORAGE_SECRET: newSecret(),
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stack: {
       DATABASE_URL: databaseUrl,
