@@ -4,30 +4,11 @@ import type { Measure } from '../measure.ts';
 import { percentile } from '../percentile.ts';
 import { benchStack } from '../stack/bench-stack.ts';
 import { signedInPractitioner } from '../stack/practitioners.ts';
-import { speakLive, type TimedAnswer } from './speak-live.ts';
+import { latenciesMs } from './latencies.ts';
+import { speakLive } from './speak-live.ts';
 
 /** Spoken before the measured words, so that the models are loaded. */
 const WARM_UP_SAMPLES = 5 * 48_000;
-
-const wordsOf = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-/** For each phrase, the time from its end to its last word, partial or final, in ms. */
-function latenciesMs(answers: readonly TimedAnswer[]): number[] {
-  return answers.flatMap(({ answer: phrase, atMs: settledAtMs }) => {
-    if (phrase.type !== 'phrase') return [];
-    const shown = answers.find(
-      ({ answer }) =>
-        answer.type === 'partial' &&
-        answer.start_ms === phrase.start_ms &&
-        wordsOf(answer.text) === wordsOf(phrase.text),
-    );
-    return [Math.max(0, Math.min(shown?.atMs ?? settledAtMs, settledAtMs) - phrase.end_ms)];
-  });
-}
 
 async function phraseToWordsS(): Promise<number> {
   const { url, db } = await benchStack();

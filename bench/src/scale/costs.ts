@@ -4,7 +4,9 @@ import { consultationPcm } from '@openconsult/fakes/spoken-consultation';
 import { recordingAsWav } from '@openconsult/integrations/speech';
 import { LoggedIn } from '../client/logged-in.ts';
 import { RecordingUpload } from '../client/recording-upload.ts';
+import { latenciesMs } from '../live/latencies.ts';
 import { speakLive } from '../live/speak-live.ts';
+import { percentile } from '../percentile.ts';
 import { readSpoken, readSpokenSet } from '../speech/spoken-set.ts';
 import { type ScaledStack, startScaledStack } from './scaled-stack.ts';
 import { sendConsultation } from './sent-consultation.ts';
@@ -12,6 +14,11 @@ import { usedCpuS, usedMb } from './used-cpu.ts';
 
 /** Few enough for two cores: what is measured is the work, not the wait for a core. */
 const RECORDERS = 4;
+/** Partial texts take time that is left, so that a lone recorder uses more: as many as a process serves with words in time. */
+const LIVE_RECORDERS_PER_API = 3;
+/** What two cores recognise in time. */
+const MOST_LIVE_RECORDERS = 6;
+const LIVE_HZ = 48_000;
 const CONSULTATIONS = 8;
 /** Plain, so that no sentence must be settled before the letter is sent. */
 const DICTATED = 'The upper left first molar is cracked. We will place a crown on UL6 next week.';
@@ -29,6 +36,9 @@ export interface Costs {
   readonly recordedBytesPerMinute: number;
   /** A minute of a recording that is recognised live as well as stored. */
   readonly liveMinute: CpuS;
+  readonly liveRecorders: number;
+  /** From the end of a phrase until all of its words are at the client, of 95 % of the phrases. */
+  readonly wordsAfterS: number;
   /** A consultation from its transcript to the sent letter. */
   readonly consultation: CpuS;
   /** Of the tables and indexes: a recorded minute, and a consultation. */
@@ -98,6 +108,22 @@ async function recordSlices(client: LoggedIn, slices: readonly Uint8Array<ArrayB
   await upload.stop();
 }
 
+async function measureLive(stack: ScaledStack): Promise<Pick<Costs, 'liveMinute' | 'liveRecorders' | 'wordsAfterS'>> {
+  const { samples } = await consultationPcm(recordingAsWav);
+  const liveRecorders = Math.min(MOST_LIVE_RECORDERS, LIVE_RECORDERS_PER_API * stack.urls.length);
+  const speakers = await clientsOf(stack, liveRecorders);
+  const speakAll = (some: typeof samples) =>
+    Promise.all(speakers.map(({ url, client }) => speakLive(url, client, some)));
+  // Loads the models.
+  await speakAll(samples.subarray(0, 5 * LIVE_HZ));
+  const latencies: number[] = [];
+  const minutes = (liveRecorders * samples.length) / LIVE_HZ / 60;
+  const liveMinute = await cpuOf(stack, minutes, async () => {
+    for (const answers of await speakAll(samples)) latencies.push(...latenciesMs(answers));
+  });
+  return { liveMinute, liveRecorders, wordsAfterS: percentile(latencies, 0.95) / 1_000 };
+}
+
 /** Starts the processes, has each kind of work done, and stops them. */
 export async function measureCosts(processes: number): Promise<Costs> {
   const stack = await startScaledStack(processes);
@@ -118,14 +144,8 @@ export async function measureCosts(processes: number): Promise<Costs> {
 
     console.error(`scale: ${processes} recorded, ${JSON.stringify(recordedMinute)}`);
 
-    const { samples } = await consultationPcm(recordingAsWav);
-    const speakers = await clientsOf(stack, Math.min(2, processes));
-    const speakAll = () => Promise.all(speakers.map(({ url, client }) => speakLive(url, client, samples)));
-    await speakAll();
-    const liveMinutes = (speakers.length * samples.length) / 48_000 / 60;
-    const liveMinute = await cpuOf(stack, liveMinutes, async () => void (await speakAll()));
-
-    console.error(`scale: ${processes} live, ${JSON.stringify(liveMinute)}`);
+    const live = await measureLive(stack);
+    console.error(`scale: ${processes} live, ${JSON.stringify(live)}`);
 
     const writers = await clientsOf(stack, CONSULTATIONS);
     const write = async (some: typeof writers) =>
@@ -143,7 +163,7 @@ export async function measureCosts(processes: number): Promise<Costs> {
       processes,
       recordedMinute,
       recordedBytesPerMinute: slices.reduce((sum, { length }) => sum + length, 0) / (minutes / RECORDERS),
-      liveMinute,
+      ...live,
       consultation: sent,
       databaseBytes: {
         recordedMinute: (recordedBytes - emptyBytes) / minutes,

@@ -32,7 +32,7 @@ const KINDS: readonly { name: string; of: (costs: Costs) => CpuS; method: string
   {
     name: 'live_minute',
     of: ({ liveMinute }) => liveMinute,
-    method: 'The spoken consultation live over the websocket; per minute of one.',
+    method: '3 live recorders for each API process, at most 6, with the spoken consultation; per minute of one.',
   },
   {
     name: 'consultation',

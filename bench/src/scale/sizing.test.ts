@@ -15,6 +15,8 @@ const costs: Costs = {
   recordedMinute: cpu(0.5, 6, 0.5),
   recordedBytesPerMinute: 300_000,
   liveMinute: cpu(9, 1, 1),
+  liveRecorders: 12,
+  wordsAfterS: 0.8,
   consultation: cpu(1, 4, 1),
   databaseBytes: { recordedMinute: 50_000, consultation: 100_000 },
   apiMb: 500,

@@ -91,6 +91,9 @@ const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' |
 const cpuCells = (cpu: CpuS): string[] =>
   (['api', 'worker', 'postgres', 'redis', 'realtime'] as const).map((part) => cpu[part].toFixed(2));
 
+const liveWork = ({ liveRecorders, wordsAfterS }: Costs): string =>
+  `a minute recorded live, of ${liveRecorders} at once, words after ${wordsAfterS.toFixed(1)} s`;
+
 /** What was measured, in Markdown: a row for each number of processes and kind of work. */
 export function costTable(measured: readonly Costs[]): string {
   const head = ['processes of each', 'work', 'api', 'worker', 'Postgres', 'Redis', 'Soketi', 'api, MB', 'worker, MB'];
@@ -98,7 +101,7 @@ export function costTable(measured: readonly Costs[]): string {
     const memory = [Math.round(costs.apiMb), Math.round(costs.workerMb)];
     return [
       row([costs.processes, 'a minute recorded', ...cpuCells(costs.recordedMinute), ...memory]),
-      row([costs.processes, 'a minute recorded live', ...cpuCells(costs.liveMinute), ...memory]),
+      row([costs.processes, liveWork(costs), ...cpuCells(costs.liveMinute), ...memory]),
       row([costs.processes, 'a consultation written and sent', ...cpuCells(costs.consultation), ...memory]),
     ];
   });
