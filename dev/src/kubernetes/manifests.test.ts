@@ -10,6 +10,7 @@ import { ConfigMap, Service } from 'kubernetes-models/v1';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../packages/core/src/platform/config.ts';
 import { root } from '../repository.ts';
+import { readCompose, requiredVariables } from '../self-hosting/compose-file.ts';
 import { documentsOf, kustomizationOf, type Manifest, manifestsOf, nameOf, podsOf, selects } from './manifests.ts';
 
 /** No build machine runs Kubernetes: its schemas check the manifests, and every name must lead somewhere. */
@@ -91,8 +92,8 @@ test('the product starts with the settings and the secrets, and knows each of th
   const given = { ...configs.get('openconsult'), ...documentsOf(join(overlay, 'addresses.yaml'))[0]?.data, ...secrets };
   expect(readConfig(given)).toMatchObject({ STORAGE_DRIVER: 's3', STOP_NOTICE_S: 10 });
   const known = readFileSync(join(root, '.env.example'), 'utf8');
-  // For the job of the migrations and the realtime server.
-  const others = /^(MIGRATION_DATABASE_URL|REALTIME_REDIS_.*)$/;
+  // For the realtime server.
+  const others = /^REALTIME_REDIS_/;
   for (const name of Object.keys(given).filter((one) => !others.test(one)))
     expect([name, known.includes(`\n${name}=`)]).toEqual([name, true]);
 });
@@ -100,6 +101,23 @@ test('the product starts with the settings and the secrets, and knows each of th
 test('the realtime servers have the shipped settings of several', () => {
   const shipped = readFileSync(join(root, 'deploy', 'soketi', 'several.env'), 'utf8');
   expect(configs.get('soketi')).toEqual({ ...parseEnv(shipped) });
+  const images = pods.flatMap(({ spec }) => spec.containers.map(({ image }) => image));
+  expect(images).toContain(readCompose(requiredVariables()).services.soketi?.image);
+});
+
+test('the realtime servers reach Redis by TLS where the product does', () => {
+  const patches = kustomizationOf(overlay).patches ?? [];
+  const patched = patches.flatMap(({ path }) => (path ? documentsOf(join(overlay, path)) : []));
+  const { data = {} } = patched.find((manifest) => nameOf(manifest) === 'ConfigMap/soketi') ?? {};
+  const isTls = secrets.REDIS_URL?.startsWith('rediss:');
+  for (const end of ['SUB', 'PUB'])
+    expect(data[`SOKETI_ADAPTER_REDIS_${end}_OPTIONS`]).toBe(isTls ? '{"tls":{}}' : undefined);
+});
+
+test('the database has one user, to whom the migrations give the roles', () => {
+  const sources = pods.flatMap(({ spec }) => spec.containers).flatMap(({ env = [] }) => env);
+  const urls = sources.filter(({ name }) => name === 'DATABASE_URL');
+  expect(new Set(urls.map(({ valueFrom }) => valueFrom?.secretKeyRef?.key))).toEqual(new Set(['DATABASE_URL']));
 });
 
 test('every selector selects a pod, and every port has a name there', () => {
@@ -135,6 +153,8 @@ test('every container is restricted, bound in memory, of a stated version, and p
   const { images = [] } = kustomizationOf(overlay);
   for (const { of, spec } of pods) {
     expect([of, spec.automountServiceAccountToken]).toEqual([of, false]);
+    // The variables of services have names of settings, such as SOKETI_PORT.
+    expect([of, spec.enableServiceLinks]).toEqual([of, false]);
     expect([of, spec.securityContext]).toMatchObject([
       of,
       { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
@@ -154,8 +174,10 @@ test('every container is restricted, bound in memory, of a stated version, and p
       for (const script of command?.slice(1) ?? [])
         expect([script, existsSync(join(root, script))]).toEqual([script, true]);
       for (const name of ['startupProbe', 'readinessProbe', 'livenessProbe'] as const) {
-        const port = container[name]?.httpGet?.port;
+        const { port, path } = container[name]?.httpGet ?? {};
         if (port) expect(ports.map((one) => one.name)).toContain(port);
+        // A scrape waits for Postgres and Redis, whose outage is no reason to restart.
+        if (port === 'metrics') expect([of, path]).toEqual([of, '/healthz']);
       }
       const volumes = (spec.volumes ?? []).map(({ name }) => name);
       expect(volumes).toEqual(volumeMounts.map(({ name }) => name));

@@ -4,6 +4,7 @@ import { parseAllDocuments } from 'yaml';
 
 interface PodSpec {
   readonly automountServiceAccountToken?: boolean;
+  readonly enableServiceLinks?: boolean;
   readonly securityContext?: { runAsNonRoot?: boolean; seccompProfile?: { type: string } };
   readonly containers: readonly {
     readonly name: string;
@@ -15,7 +16,7 @@ interface PodSpec {
     readonly resources?: { requests?: object; limits?: { memory?: string } };
     readonly securityContext?: Record<string, unknown>;
     readonly volumeMounts?: readonly { name: string }[];
-    readonly [probe: `${string}Probe`]: { httpGet?: { port: string } } | undefined;
+    readonly [probe: `${string}Probe`]: { httpGet?: { port: string; path: string } } | undefined;
   }[];
   readonly volumes?: readonly { name: string }[];
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTwilioServer } from '../../../packages/fakes/src/twilio-server.ts';
 import { reportFigure } from '../proofs/report-figure.ts';
 import { root } from '../repository.ts';
+import { clinicSettings } from '../self-hosting/clinic-settings.ts';
 import { seed } from '../stack/apps.ts';
 import { anyFreePorts } from '../stack/ports.ts';
 import { emptyDatabase } from '../testing/database.ts';
@@ -13,10 +14,18 @@ import { runJourneys } from './containers/journeys.ts';
 import { MEMORY_MB, productOf, productSettings } from './containers/product-containers.ts';
 import { buildProductImage, type ProductImage } from './containers/product-image.ts';
 
-/** The image that a clinic runs, built as in a release and run as docker-compose.yml runs it. */
+/** The image that a clinic runs, built as in a release and run as docker-compose.yml runs it, with a clinic's settings. */
 
 const MOST_BYTES = 400e6;
 const HEALTHY_WITHIN_MS = 60_000;
+/** Of the settings of a clinic, those that name parts which are not here. */
+const ABSENT_PARTS = {
+  METRICS_PORT: '',
+  PUSHER_PUBLIC_URL: '',
+  STORAGE_DRIVER: 'disk',
+  TYPESENSE_URL: '',
+  TYPESENSE_API_KEY: '',
+};
 
 let folder: string;
 let host: ContainerHost;
@@ -35,7 +44,12 @@ beforeAll(async () => {
   const [apiPort = 0, metricsPort = 0] = await anyFreePorts(2);
   url = `http://localhost:${apiPort}`;
   stack = { ...testStack(), databaseUrl: await emptyDatabase() };
-  const settings = { ...productSettings(stack, url), SMS_PROVIDER: 'mail' };
+  const settings = {
+    ...clinicSettings(join(folder, 'clinic')),
+    ...ABSENT_PARTS,
+    ...productSettings(stack, url),
+    SMS_PROVIDER: 'mail',
+  };
   const volumes = { '/data': join(folder, 'data') };
   const product = productOf(host, image.name, { settings, apiPort, metricsPort, volumes });
   await product.command('node', 'packages/db/src/migrate.ts');
@@ -76,6 +90,11 @@ test('it holds no tool that builds, no source map, no test and no part of anothe
   const packages = /\/\.pnpm\/(prisma|typescript|esbuild|vite|rolldown|@biomejs|vitest|playwright|aws-sdk)[@+]/;
   const unwanted = [packages, /\.map$/, /\.test\.tsx?$/, /\.(dll|dylib|exe)$/, /\/(npm|apt-get|perl|gcc)$/];
   expect(files.filter((file) => unwanted.some((pattern) => pattern.test(file)))).toEqual([]);
+});
+
+test('the page is served with the settings of a clinic', async () => {
+  const page = await fetch(url);
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
 });
 
 test('every module of the servers finds what it imports', async () => {

@@ -96,6 +96,15 @@ test('every variable is a setting of .env.example, and every secret is made by t
   for (const name of inCompose) if (name.startsWith('OPENCONSULT')) expect(script).toContain(name);
 });
 
+test('no setting of the image is replaced by an empty line of .env', () => {
+  const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
+  const env = /^ENV (?:.*\\\n)*.*$/m.exec(dockerfile)?.[0] ?? '';
+  const names = [...env.matchAll(/\b([A-Z_]+)=/g)].map(([, name = '']) => name);
+  expect(names).toContain('WEB_DIST_DIR');
+  const given = file.services.api?.environment ?? {};
+  expect(names.filter((name) => settings.has(name) && !given[name])).toEqual([]);
+});
+
 test('without the settings of the first run it does not start', () => {
   expect(() => readCompose({})).toThrow(/OPENCONSULT_HOST: run/);
 });
@@ -127,6 +136,11 @@ test('every part is checked and restarts, a one-shot ends', () => {
   expect(longRunning.filter(([, { healthcheck }]) => !healthcheck?.test.length).map(([name]) => name)).toEqual([]);
   expect(longRunning.filter(([, { restart }]) => restart !== 'unless-stopped').map(([name]) => name)).toEqual([]);
   for (const name of ONE_SHOTS) expect(file.services[name]?.restart).toBe('no');
+  // A scrape waits for Postgres and Redis, whose outage is no reason to restart.
+  const checks = services.map(([, { healthcheck }]) => healthcheck?.test.join(' ') ?? '');
+  expect(checks.filter((check) => check.includes('/metrics'))).toEqual([]);
+  const { METRICS_PORT: port } = file.services.worker?.environment ?? {};
+  expect(file.services.worker?.healthcheck?.test.join(' ')).toContain(`127.0.0.1:${port}/healthz`);
 });
 
 test('only Caddy and the relay are published, and only on their own networks is the internet', () => {
@@ -138,7 +152,10 @@ test('only Caddy and the relay are published, and only on their own networks is 
     services.filter(([, { networks }]) => networks?.includes(network)).map(([n]) => n);
   expect(reaches('edge')).toEqual(['caddy']);
   expect(reaches('relay')).toEqual(['turn']);
-  expect(reaches('egress')).toEqual(['api', 'worker', 'backup', 'speech', 'ollama']);
+  expect(reaches('egress')).toEqual(['migrate', 'bucket', 'api', 'worker', 'backup', 'speech', 'ollama']);
+  // The settings may name a database or a storage elsewhere.
+  const withSettings = services.filter(([, { env_file: files = [] }]) => files.length > 0).map(([name]) => name);
+  expect(withSettings.filter((name) => !reaches('egress').includes(name))).toEqual([]);
   expect(file.services.turn?.networks).toEqual(['relay']);
   for (const name of ['postgres', 'redis', 'typesense']) expect(file.services[name]?.networks).toEqual(['data']);
 });

@@ -64,3 +64,7 @@ export const composeText = (file = 'docker-compose.yml'): string => readFileSync
 
 export const readCompose = (env: Readonly<Record<string, string>>, file?: string): ComposeFile =>
   parse(interpolate(composeText(file), env), { merge: true });
+
+/** Any value for each variable without which the compose file is refused. */
+export const requiredVariables = (): Record<string, string> =>
+  Object.fromEntries([...composeText().matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => [name, 'any']));

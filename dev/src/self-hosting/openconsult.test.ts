@@ -132,7 +132,7 @@ test('the first run makes settings and secrets that only their owner reads, and 
   for (const secret of secrets) expect(secret).toMatch(/^s[0-9a-f]{39}$/);
   expect(new Set(secrets).size).toBe(names.length);
   // A demo's choices are no clinic's.
-  expect(made).toMatchObject({ NODE_ENV: 'production', SMS_PROVIDER: 'none' });
+  expect(made).toMatchObject({ NODE_ENV: 'production', SMS_PROVIDER: 'none', SIGN_UP: 'closed' });
   expect(existsSync(join(folder, 'backups'))).toBe(true);
 });
 

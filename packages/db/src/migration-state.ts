@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { newestRelease, softwareVersion } from './releases.ts';
 import { readMigrations, type SqlSource } from './schema-files.ts';
+import { asDatabaseError } from './unavailable.ts';
 
 const ANSWERS_WITHIN_MS = 5_000;
 
@@ -35,8 +36,21 @@ export class OlderDatabaseError extends Error {
   }
 }
 
-export const isOtherVersion = (error: unknown): error is NewerDatabaseError | OlderDatabaseError =>
-  error instanceof NewerDatabaseError || error instanceof OlderDatabaseError;
+/** Postgres answers, and refuses this user or database: it will refuse a retry as well. The cause is the driver's error. */
+export class RefusedByDatabaseError extends Error {
+  override readonly name = 'RefusedByDatabaseError';
+
+  constructor(cause: pg.DatabaseError) {
+    super(
+      `The database refuses this software: ${cause.message}. DATABASE_URL has to name the user that migrates, who owns the tables.`,
+      { cause },
+    );
+  }
+}
+
+/** Whether the check of a version will end in the same error again. */
+export const isFinal = (error: unknown): error is NewerDatabaseError | OlderDatabaseError | RefusedByDatabaseError =>
+  [NewerDatabaseError, OlderDatabaseError, RefusedByDatabaseError].some((kind) => error instanceof kind);
 
 /** Compares a database with migrations. Reads only. */
 export async function stateOf(client: pg.Client, migrations: readonly SqlSource[]): Promise<MigrationState> {
@@ -76,11 +90,19 @@ export async function readMigrationState(databaseUrl: string): Promise<Migration
   }
 }
 
+function asRefusal(error: unknown): unknown {
+  const known = asDatabaseError(error);
+  return known instanceof pg.DatabaseError ? new RefusedByDatabaseError(known) : error;
+}
+
 /**
  * Refuses to start on the database of another version.
- * @throws NewerDatabaseError, OlderDatabaseError, or Error if the database cannot be reached
+ * @throws NewerDatabaseError, OlderDatabaseError, RefusedByDatabaseError, or Error if the database cannot be reached
  */
 export async function assertSameVersion(databaseUrl: string): Promise<void> {
-  const { missing } = refuseDowngrade(await readMigrationState(databaseUrl));
+  const state = await readMigrationState(databaseUrl).catch((error: unknown) => {
+    throw asRefusal(error);
+  });
+  const { missing } = refuseDowngrade(state);
   if (missing.length > 0) throw new OlderDatabaseError(missing);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { assertSameVersion, isOtherVersion } from '@openconsult/db/migration-state';
+import { assertSameVersion, isFinal } from '@openconsult/db/migration-state';
 import type { Config } from './config.ts';
 import { failureOf, type Log } from './log.ts';
 
@@ -13,7 +13,7 @@ async function assertOnceReached(url: string, log: Log): Promise<void> {
     try {
       return await assertSameVersion(url);
     } catch (error) {
-      if (!isOtherVersion(error)) continue;
+      if (!isFinal(error)) continue;
       log.error({}, error.message);
       throw error;
     }
@@ -23,13 +23,13 @@ async function assertOnceReached(url: string, log: Log): Promise<void> {
 /**
  * Refuses to start on a database of an older or newer version, which this one would read and write wrongly. A database
  * that cannot be reached now is checked when it can: then a rejection that nothing handles ends the process.
- * @throws NewerDatabaseError, OlderDatabaseError
+ * @throws NewerDatabaseError, OlderDatabaseError, RefusedByDatabaseError
  */
 export async function assertDatabaseVersion({ DATABASE_URL: url }: Pick<Config, 'DATABASE_URL'>, log: Log) {
   try {
     await assertSameVersion(url);
   } catch (error) {
-    if (isOtherVersion(error)) throw error;
+    if (isFinal(error)) throw error;
     log.warn({ failure: failureOf(error) }, 'the version of the database is checked once it can be reached');
     void assertOnceReached(url, log);
   }
