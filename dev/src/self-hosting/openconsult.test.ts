@@ -48,7 +48,9 @@ beforeEach(() => {
   for (const file of ['openconsult', 'docker-compose.yml', '.env.example'])
     cpSync(join(root, file), join(folder, file));
   mkdirSync(join(folder, 'bin'));
-  cpSync(join(root, 'dev/src/self-hosting/fake-docker.sh'), join(folder, 'bin', 'docker'));
+  for (const program of ['docker', 'mv'])
+    cpSync(join(root, 'dev/src/self-hosting/fake-docker.sh'), join(folder, 'bin', program));
+  resetState();
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -81,11 +83,23 @@ function writeScenario(fake: string, scenario: Scenario): void {
   if (hasImage) write('has-image', []);
 }
 
+/** Docker has one database with data, and the former version of the product. */
+function resetState(): void {
+  writeFileSync(join(folder, 'databases'), 'openconsult data\n');
+  writeFileSync(join(folder, 'images'), '');
+  rmSync(unfinished(), { force: true });
+}
+
+const unfinished = () => join(folder, '.env.unfinished');
+
 /** Runs the script. @returns its exit code, what it printed, and the calls of docker that change something */
 function run(args: string[], scenario: Scenario = {}, env: Record<string, string> = {}) {
   const fake = join(folder, 'fake');
   writeScenario(fake, scenario);
-  const { status, stdout, stderr } = spawnSync(join(folder, 'openconsult'), args, {
+  const script = join(folder, 'openconsult');
+  // What is killed is its group of processes.
+  const [program, given] = env.KILL_AT ? ['setsid', [script, ...args]] : [script, args];
+  const { status, stdout, stderr } = spawnSync(program, given, {
     cwd: tmpdir(),
     encoding: 'utf8',
     env: {
@@ -100,6 +114,21 @@ function run(args: string[], scenario: Scenario = {}, env: Record<string, string
   expect(lines.filter((line) => line.startsWith('REFUSED'))).toEqual([]);
   const reads = /^(version|compose version|info|ps |image inspect|volume inspect)/;
   return { status, output: stdout + stderr, calls: lines.filter((line) => !reads.test(line)) };
+}
+
+/** Kills a run at each step that it has, one after the other. */
+function* killedAtEachStep(args: string[], scenario: Scenario = {}) {
+  const before = readFileSync(join(folder, '.env'), 'utf8');
+  for (let at = 1; ; at += 1) {
+    writeFileSync(join(folder, '.env'), before);
+    resetState();
+    const killed = run(args, scenario, { KILL_AT: String(at) });
+    if (killed.status !== null) {
+      expect([killed.status, at > 8]).toEqual([0, true]);
+      return;
+    }
+    yield { at, ...killed };
+  }
 }
 
 const settings = () => parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
@@ -377,6 +406,34 @@ test('a rotation of keys retains the former ones until all is sealed again', () 
   const failed = run(['rotate-keys', '--backups'], { fails: [{ call: 'rotate-keys.ts', code: 1 }] });
   expect([failed.status, settings().BACKUP_KEY_PREVIOUS]).toEqual([1, key]);
   expect(settings().BACKUP_KEY).not.toBe(key);
+});
+
+test('P11: a rotation of the key of backups makes one key, whatever interrupts it', { timeout: 120_000 }, () => {
+  firstRun();
+  const { BACKUP_KEY: former } = settings();
+  for (const { at } of killedAtEachStep(['rotate-keys', '--backups'])) {
+    const { BACKUP_KEY: key, BACKUP_KEY_PREVIOUS: previous } = settings();
+    // The backups open with one of them, whichever they have.
+    if (key !== former && previous !== '') expect([at, previous]).toEqual([at, former]);
+    if (previous === '') continue;
+    const { status, output } = run(['rotate-keys', '--backups']);
+    expect([at, status, settings().BACKUP_KEY_PREVIOUS]).toEqual([at, 0, '']);
+    expect(output).toContain('Write the new BACKUP_KEY');
+    if (key !== former) expect([at, settings().BACKUP_KEY]).toEqual([at, key]);
+    expect(settings().BACKUP_KEY).not.toBe(former);
+  }
+});
+
+test('P11: backups start once they have their new key, and also after a failure', () => {
+  firstRun();
+  const order = ['compose stop backup', expect.stringMatching(/rotate-keys\.ts --backups$/), 'compose up --detach'];
+  const failed = run(['rotate-keys', '--backups'], { fails: [{ call: 'rotate-keys.ts', code: 1 }] });
+  expect([failed.status, failed.calls]).toEqual([1, order]);
+  expect(failed.output).toMatch(/Write the new BACKUP_KEY.*run this again/s);
+  const { BACKUP_KEY: key } = settings();
+  const again = run(['rotate-keys', '--backups']);
+  expect([again.status, again.calls]).toEqual([0, order]);
+  expect(settings()).toMatchObject({ BACKUP_KEY: key, BACKUP_KEY_PREVIOUS: '' });
 });
 
 test('logs show no statement and no query of an address', () => {

@@ -83,3 +83,35 @@ test('P10 P11: an operator backs up, lists, drills, restores and rotates keys by
   expect(await run('rotate-keys', ['--new-secret', join(folder, 'none')])).toMatchObject({ code: 1 });
   expect(JSON.stringify(outputs)).not.toMatch(/Zebedee|Quartermaine/);
 }, 180_000);
+
+test('P11: the backups get their new key although a sealed value cannot be opened', async () => {
+  const { db, config } = testDeps.deps;
+  const { practiceId } = await createUser(db, { kind: 'pro' });
+  await db.aiSetting.create({
+    data: {
+      practiceId,
+      task: 'notes',
+      provider: 'openai',
+      baseUrl: 'https://ai.example/v1',
+      encryptedKey: Buffer.from('damaged'),
+    },
+  });
+  const place = { DATABASE_URL: config.DATABASE_URL, BACKUP_REPOSITORY: join(folder, 'rotated') };
+  expect(await run('backup', [], place)).toMatchObject({ code: 0 });
+  expect(await run('rotate-keys', ['--backups'], place)).toMatchObject({ code: 2 });
+  const keys = {
+    ...place,
+    BACKUP_KEY: 'the new key of the backups of this test',
+    BACKUP_KEY_PREVIOUS: env.BACKUP_KEY ?? '',
+  };
+  expect(await run('rotate-keys', [], keys)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('1 cannot be opened'),
+  });
+  expect(await run('rotate-keys', ['--backups'], keys)).toMatchObject({ code: 0 });
+  // As the script repeats it after it was killed.
+  expect(await run('rotate-keys', ['--backups'], keys)).toMatchObject({ code: 0 });
+  expect(await run('restore', ['--list'], { ...keys, BACKUP_KEY_PREVIOUS: '' })).toMatchObject({ code: 0 });
+  expect(await run('restore', ['--list'], place)).toMatchObject({ code: 1 });
+  await db.aiSetting.deleteMany({ where: { practiceId } });
+}, 180_000);
