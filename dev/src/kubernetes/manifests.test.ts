@@ -98,6 +98,22 @@ test('the product starts with the settings and the secrets, and knows each of th
     expect([name, known.includes(`\n${name}=`)]).toEqual([name, true]);
 });
 
+test('P10: one process makes backups, of every row and to a place of its own', () => {
+  const backup = ofKind('Deployment').find(({ metadata }) => metadata.name === 'openconsult-backup');
+  expect(backup?.spec).toMatchObject({ replicas: 1, strategy: { type: 'Recreate' } });
+  const [container] = backup?.spec.template.spec.containers ?? [];
+  expect(container).toMatchObject({ command: ['node', 'apps/worker/src/commands/backup.ts'], args: ['--every'] });
+  expect(container.env).toMatchObject([
+    { name: 'DATABASE_URL', valueFrom: { secretKeyRef: { key: 'MIGRATION_DATABASE_URL' } } },
+  ]);
+  for (const place of [configs.get('openconsult'), documentsOf(join(overlay, 'addresses.yaml'))[0]?.data]) {
+    const { BACKUP_REPOSITORY: repository = '', S3_BUCKET: files = '' } = place ?? {};
+    expect(repository).toMatch(/^s3:https:/);
+    expect(repository.endsWith(`/${files}`)).toBe(false);
+  }
+  expect(secrets.BACKUP_KEY).toMatch(/.{32}/);
+});
+
 test('the realtime servers have the shipped settings of several', () => {
   const shipped = readFileSync(join(root, 'deploy', 'soketi', 'several.env'), 'utf8');
   expect(configs.get('soketi')).toEqual({ ...parseEnv(shipped) });

@@ -2,6 +2,14 @@
 # Stands in for `docker` in tests of ./openconsult: refuses what the CLI's reference does not have, and records each call in
 # $FAKE/calls. What a test decides is in the folder $FAKE: `fails` has lines of "CODE TIMES PART-OF-A-CALL", `prints` lines of
 # "PART-OF-A-CALL=TEXT", `states` the lines of `docker ps`; `has-image` and `has-volume` exist or not; `services` are names.
+# The folder of the script has what outlasts a run: `databases` with lines of "NAME CONTENT [COMMENT]", and `images` with lines
+# of "NAME VERSION". As `mv` it moves a file. The group of processes is killed at the step $KILL_AT.
+[ -z "${KILL_AT:-}" ] || {
+	echo >>"$FAKE/steps"
+	[ "$(wc -l <"$FAKE/steps")" != "$KILL_AT" ] || kill -KILL 0
+}
+case $0 in */mv) exec /bin/mv "$@" ;; esac
+
 line="${OPENCONSULT_IMAGE:+$OPENCONSULT_IMAGE }$*"
 
 refuse() {
@@ -27,7 +35,7 @@ esac
 
 # Flags without a value, flags with one, and the least and most arguments; `run` and `exec` take a service and a command.
 case $name in
-compose-up) switches='--detach --remove-orphans --build' values='' least=0 most=99 ;;
+compose-up) switches='--detach --remove-orphans --build' values=--scale least=0 most=99 ;;
 compose-down) switches='--remove-orphans' values=--timeout least=0 most=0 ;;
 compose-stop) switches='' values=--timeout least=0 most=99 ;;
 compose-build | compose-pull) switches='--quiet' values='' least=0 most=99 ;;
@@ -95,4 +103,50 @@ while read -r code times part; do
 		;;
 	esac
 done <"$FAKE/fails"
+
+content_of() { awk -v name="$1" '$1 == name { print $2 }' databases; }
+version_of() { awk -v name="$1" '$1 == name { version = $2 } END { print version ? version : "former" }' images; }
+
+# One statement of the script, as Postgres treats it.
+sql() {
+	# shellcheck disable=SC2086 # It is split into words.
+	set -- $1
+	case "$1 ${2:-}" in
+	'ALTER DATABASE')
+		[ -n "$(content_of "$3")" ] && [ -z "$(content_of "$6")" ] || exit 1
+		sed -i "s/^$3 /$6 /" databases
+		;;
+	'CREATE DATABASE')
+		[ -z "$(content_of "$3")" ] || exit 1
+		if [ "${4:-}" = TEMPLATE ]; then content=$(content_of "$5"); else content=empty; fi
+		echo "$3 $content" >>databases
+		;;
+	'DROP DATABASE') sed -i "/^$3 /d" databases ;;
+	'COMMENT ON') sed -i "s/^$4 \([^ ]*\).*/$4 \1 $(echo "$6" | tr -d "'")/" databases ;;
+	'SELECT datname') cut -d ' ' -f 1 databases ;;
+	'SELECT trim'*) awk '/^openconsult_/ { print $1 ($3 ? " " $3 : "") }' databases ;;
+	esac
+}
+
+case $line in
+'compose exec -T postgres psql'*)
+	while [ $# -gt 0 ]; do
+		[ "$1" != -c ] || sql "$2"
+		shift
+	done
+	;;
+'tag '*) echo "$2 $(version_of "$1")" >>images ;;
+'compose build api') echo "$(sed -n 's/.*OPENCONSULT_IMAGE:-\([^}]*\)}.*/\1/p' docker-compose.yml) new" >>images ;;
+*' pull --quiet api') echo "${OPENCONSULT_IMAGE:-$(sed -n 's/^OPENCONSULT_IMAGE=//p' .env)} new" >>images ;;
+*'restore.ts --settings'*) sed -i 's/^openconsult empty/openconsult restored/' databases ;;
+'compose up '*)
+	image=$(sed -n 's/^OPENCONSULT_IMAGE=//p' .env)
+	image=${image:-$(sed -n 's/.*OPENCONSULT_IMAGE:-\([^}]*\)}.*/\1/p' docker-compose.yml)}
+	case $(version_of "$image"):$(content_of openconsult):$* in
+	*:postgres* | *:prepare*) ;;
+	new:data:*) sed -i 's/^openconsult data/openconsult migrated/' databases ;;
+	former:migrated:*) exit 1 ;;
+	esac
+	;;
+esac
 exit 0

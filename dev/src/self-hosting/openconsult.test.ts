@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { BACKUP_COPIES_DAYS_MAX } from '../../../packages/contracts/src/spine/limits.ts';
 import { root } from '../repository.ts';
 import { requireProgram } from '../stack/debian-packages.ts';
 import { readCompose } from './compose-file.ts';
@@ -39,6 +40,8 @@ interface Scenario {
   hasImage?: boolean;
 }
 
+const OWN_IMAGE =
+  /OPENCONSULT_IMAGE:-([^}]*)\}/.exec(readFileSync(join(root, 'docker-compose.yml'), 'utf8'))?.[1] ?? '';
 const NEW = 'registry.example/openconsult:9.9.9';
 
 let folder: string;
@@ -48,7 +51,9 @@ beforeEach(() => {
   for (const file of ['openconsult', 'docker-compose.yml', '.env.example'])
     cpSync(join(root, file), join(folder, file));
   mkdirSync(join(folder, 'bin'));
-  cpSync(join(root, 'dev/src/self-hosting/fake-docker.sh'), join(folder, 'bin', 'docker'));
+  for (const program of ['docker', 'mv'])
+    cpSync(join(root, 'dev/src/self-hosting/fake-docker.sh'), join(folder, 'bin', program));
+  resetState();
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -81,11 +86,32 @@ function writeScenario(fake: string, scenario: Scenario): void {
   if (hasImage) write('has-image', []);
 }
 
+/** Docker has one database with data, and the former version of the product. */
+function resetState(): void {
+  writeFileSync(join(folder, 'databases'), 'openconsult data\n');
+  writeFileSync(join(folder, 'images'), '');
+  rmSync(unfinished(), { force: true });
+}
+
+const unfinished = () => join(folder, '.env.unfinished');
+
+/** What each database has, by its name. */
+const databases = (): Record<string, string> =>
+  Object.fromEntries(
+    readFileSync(join(folder, 'databases'), 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => [line.replace(/ .*/, '').replace(/20\d{12}/, 'STAMP'), line.split(' ')[1] ?? '']),
+  );
+
 /** Runs the script. @returns its exit code, what it printed, and the calls of docker that change something */
 function run(args: string[], scenario: Scenario = {}, env: Record<string, string> = {}) {
   const fake = join(folder, 'fake');
   writeScenario(fake, scenario);
-  const { status, stdout, stderr } = spawnSync(join(folder, 'openconsult'), args, {
+  const script = join(folder, 'openconsult');
+  // What is killed is its group of processes.
+  const [program, given] = env.KILL_AT ? ['setsid', [script, ...args]] : [script, args];
+  const { status, stdout, stderr } = spawnSync(program, given, {
     cwd: tmpdir(),
     encoding: 'utf8',
     env: {
@@ -100,6 +126,21 @@ function run(args: string[], scenario: Scenario = {}, env: Record<string, string
   expect(lines.filter((line) => line.startsWith('REFUSED'))).toEqual([]);
   const reads = /^(version|compose version|info|ps |image inspect|volume inspect)/;
   return { status, output: stdout + stderr, calls: lines.filter((line) => !reads.test(line)) };
+}
+
+/** Kills a run at each step that it has, one after the other. */
+function* killedAtEachStep(args: string[], scenario: Scenario = {}) {
+  const before = readFileSync(join(folder, '.env'), 'utf8');
+  for (let at = 1; ; at += 1) {
+    writeFileSync(join(folder, '.env'), before);
+    resetState();
+    const killed = run(args, scenario, { KILL_AT: String(at) });
+    if (killed.status !== null) {
+      expect([killed.status, at > 8]).toEqual([0, true]);
+      return;
+    }
+    yield { at, ...killed };
+  }
 }
 
 const settings = () => parseEnv(readFileSync(join(folder, '.env'), 'utf8'));
@@ -237,10 +278,62 @@ test('P12: an erased practice leaves a certificate, and the next backup forgets 
   const erased = expect.stringMatching(
     /erase-practice\.ts --id an-id --name High Street --certificate \/backups\/erasure-\d+\.pdf$/,
   );
-  expect(calls).toEqual([erased, expect.stringContaining(`${worker}/backup.ts`)]);
+  expect(calls.slice(-2)).toEqual([erased, expect.stringContaining(`${worker}/backup.ts`)]);
   expect(output).toContain('./backups/erasure-');
   const refused = run(['erase-practice', '--id', 'x'], { fails: [{ call: 'erase-practice.ts', code: 2 }] });
-  expect([refused.status, refused.calls.length]).toEqual([2, 1]);
+  expect([refused.status, refused.calls.filter((call) => call.includes('backup.ts'))]).toEqual([2, []]);
+});
+
+const days = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().replace(/\D/g, '').slice(0, 14);
+
+test('P12: no practice is erased while a copy that was put aside has its data', () => {
+  firstRun();
+  run(['restore', '--replace']);
+  const refused = run(['erase-practice', '--id', 'an-id', '--name', 'High Street']);
+  expect(refused.status).toBe(1);
+  const name = /openconsult_before_\d+/.exec(refused.output)?.[0] ?? '';
+  expect(refused.output).toContain('./openconsult drop-copy');
+  expect(refused.calls.filter((call) => call.includes('erase-practice.ts'))).toEqual([]);
+
+  expect(run(['drop-copy', 'openconsult']).status).toBe(1);
+  expect(run(['drop-copy']).status).toBe(1);
+  expect(databases()).toEqual({ openconsult: 'restored', openconsult_before_STAMP: 'data' });
+  const failed = run(['drop-copy', name], { fails: [{ call: 'empty-bucket.ts', code: 1 }] });
+  expect([failed.status, Object.keys(databases())]).toEqual([1, ['openconsult_before_STAMP', 'openconsult']]);
+  const { status, calls } = run(['drop-copy', name]);
+  expect([status, databases()]).toEqual([0, { openconsult: 'restored' }]);
+  expect(calls).toContainEqual(expect.stringMatching(/empty-bucket\.ts --bucket openconsult-files$/));
+  expect(run(['erase-practice', '--id', 'an-id', '--name', 'High Street']).status).toBe(0);
+});
+
+test('a bucket is emptied with the last copy that uses it, and never while the product does', () => {
+  firstRun();
+  const used = settings().S3_BUCKET || 'openconsult-files';
+  writeFileSync(
+    join(folder, 'databases'),
+    `openconsult data\nopenconsult_failed_1 data ${used}\nopenconsult_before_2 data a\nopenconsult_before_3 data a\n`,
+  );
+  const emptied = (name: string) =>
+    run(['drop-copy', name]).calls.flatMap((call) => /empty-bucket\.ts --bucket (.*)/.exec(call)?.[1] ?? []);
+  expect(emptied('openconsult_failed_1')).toEqual([]);
+  expect(emptied('openconsult_before_2')).toEqual([]);
+  expect(emptied('openconsult_before_3')).toEqual(['a']);
+});
+
+test('P12: the doctor names copies that were put aside, and fails once they are older than backups may be', () => {
+  firstRun();
+  expect(readFileSync(join(root, 'openconsult'), 'utf8')).toContain(`\nCOPIES_DAYS=${BACKUP_COPIES_DAYS_MAX}\n`);
+  const [young, old] = [`openconsult_before_${days(2)}`, `openconsult_failed_${days(36)}`];
+  writeFileSync(join(folder, 'databases'), `openconsult data\n${young} data a-bucket\n${old} data\n`);
+  const { output } = run(['doctor']);
+  expect(output).toMatch(
+    new RegExp(`^warn  The copy ${young} \\(bucket a-bucket\\) is 2 days old\\n.*drop-copy ${young}`, 'm'),
+  );
+  expect(output).toMatch(new RegExp(`^fail  The copy ${old} is 36 days old\\n.*drop-copy ${old}`, 'm'));
+  writeFileSync(join(folder, 'databases'), 'openconsult data\n');
+  expect(run(['doctor']).output).not.toContain('The copy');
+  const states = HEALTHY.filter((line) => !line.startsWith('caddy'));
+  expect(run(['doctor'], { states }).output).toMatch(/^fail {2}Caddy is not started/m);
 });
 
 test('a backup waits for one that is being made', () => {
@@ -270,6 +363,67 @@ test('a restore with --replace puts what is here aside, and takes over former se
   expect(output).toMatch(/database openconsult_before_\d+ and the bucket openconsult-files\./);
 });
 
+test('the options of a restore are understood in any order, and others before anything stops', () => {
+  firstRun();
+  expect(run(['restore', '--at', '2026-11-26T10:00:00Z', '--replace']).status).toBe(0);
+  expect(databases()).toEqual({ openconsult: 'restored', openconsult_before_STAMP: 'data' });
+  for (const args of [
+    ['--at'],
+    ['--at', 'yesterday'],
+    ['--at=2026-11-26T10:00:00Z'],
+    ['--replace', 'now'],
+    ['--all'],
+  ]) {
+    const { status, output, calls } = run(['restore', ...args]);
+    expect([args, status, calls]).toEqual([args, 1, []]);
+    expect(output).toContain('Usage');
+  }
+});
+
+test('a restore with --replace that is killed at any step is put back by the next command', {
+  timeout: 120_000,
+}, () => {
+  firstRun();
+  const states = new Set<string>();
+  for (const { at } of killedAtEachStep(['restore', '--replace'])) {
+    const isUnfinished = existsSync(unfinished());
+    const { status, output } = run(['up']);
+    expect([at, status, existsSync(unfinished())]).toEqual([at, 0, false]);
+    if (isUnfinished) expect(output).toContain('Putting back what was here before the restore');
+    const { S3_BUCKET: bucket = '' } = settings();
+    states.add(`${databases().openconsult} ${bucket.replace(/20\d{12}/, 'STAMP')}`);
+  }
+  expect([...states].sort()).toEqual(['data ', 'restored openconsult-files-STAMP']);
+});
+
+/** Leaves what a lost session of the operator leaves, at the last step with something to put back. */
+function interrupt(args: string[], scenario: Scenario = {}) {
+  let at = 0;
+  for (const killed of killedAtEachStep(args, scenario)) if (existsSync(unfinished())) at = killed.at;
+  const before = readFileSync(join(folder, '.env'), 'utf8').replace(/^(OPENCONSULT_IMAGE|S3_BUCKET)=.*$/gm, '$1=');
+  writeFileSync(join(folder, '.env'), before);
+  resetState();
+  run(args, scenario, { KILL_AT: String(at) });
+  expect(existsSync(unfinished())).toBe(true);
+  // What is put aside has the second as its name.
+  spawnSync('sleep', ['1']);
+}
+
+test('after an interrupted restore the doctor and other commands name it, and a second restore begins again', {
+  timeout: 60_000,
+}, () => {
+  firstRun();
+  interrupt(['restore', '--replace']);
+  expect(run(['doctor']).output).toMatch(/^fail {2}.*restore 20\d{12}\n.*\.\/openconsult up/m);
+  for (const command of ['backup', 'drill', 'rotate-keys', 'drop-copy', 'erase-practice', 'create-admin'])
+    expect([command, run([command])]).toMatchObject([
+      command,
+      { status: 1, calls: [], output: expect.stringContaining('./openconsult up') },
+    ]);
+  expect(run(['restore', '--replace']).status).toBe(0);
+  expect(databases()).toMatchObject({ openconsult: 'restored', openconsult_before_STAMP: 'data' });
+});
+
 test('a restore that fails leaves what was here', () => {
   firstRun();
   const { SESSION_SECRET: secret } = settings();
@@ -296,7 +450,7 @@ test('an upgrade makes a backup and a copy of the database before it migrates, a
   const order = [
     'pull --quiet api',
     '--check',
-    'stop api worker backup',
+    'stop caddy api worker backup',
     'backup.ts',
     'TEMPLATE openconsult',
     'up --detach',
@@ -333,8 +487,88 @@ test('without a backup nothing is upgraded', () => {
   const { status, calls, output } = run(['upgrade', NEW], scenario);
   expect([status, output]).toEqual([1, expect.stringContaining('No backup could be made')]);
   expect(settings()).toEqual(before);
-  expect(calls.at(-1)).toBe('compose up --detach');
+  expect(calls.at(-1)).toBe('compose up --detach --remove-orphans');
   expect(calls.filter((call) => call.includes('DATABASE'))).toEqual([]);
+});
+
+const startsAll = 'compose up --detach --remove-orphans';
+
+test('no user reaches a new version before every other part is healthy', () => {
+  firstRun();
+  const { calls } = run(['upgrade', NEW], plan('Would apply x'));
+  const starts = calls.filter((call) => call.startsWith('compose up'));
+  expect(starts).toEqual([`${startsAll} --scale caddy=0`, startsAll]);
+  // What was written until then would be lost by the way back.
+  const states = HEALTHY.map((line) => line.replace(/^worker.*/, 'worker running Up 1 minute (unhealthy)'));
+  const failed = run(['upgrade', 'registry.example/openconsult:10'], { ...plan('Would apply x'), states });
+  expect(failed.status).toBe(1);
+  const swapped = failed.calls.findIndex((call) => call.includes('RENAME'));
+  expect(failed.calls.indexOf(startsAll)).toBeGreaterThan(swapped);
+});
+
+test.each([
+  ['an image', [NEW]],
+  ['the sources', []],
+])(
+  'an upgrade to %s that is killed at any step ends with a version and its database',
+  { timeout: 240_000 },
+  (_, image) => {
+    firstRun();
+    const ends = new Set<string>();
+    for (const { at, calls } of killedAtEachStep(['upgrade', ...image], plan('Would apply x'))) {
+      const isOpen = calls.includes(startsAll);
+      const isUnfinished = existsSync(unfinished());
+      expect([at, run(['up']).status, existsSync(unfinished())]).toEqual([at, 0, false]);
+      const end = `${databases().openconsult} ${runningVersion()}`;
+      // With users on it there is no way back.
+      if (isOpen) expect([at, isUnfinished, end]).toEqual([at, false, 'migrated new']);
+      if (isUnfinished) expect([at, end]).toEqual([at, 'data former']);
+      ends.add(end);
+    }
+    expect([...ends].sort()).toEqual(['data former', 'migrated new']);
+  },
+);
+
+/** The version of the image that the settings name. */
+function runningVersion(): string {
+  const name = settings().OPENCONSULT_IMAGE || OWN_IMAGE;
+  const lines = readFileSync(join(folder, 'images'), 'utf8').split('\n');
+  return lines.findLast((line) => line.startsWith(`${name} `))?.split(' ')[1] ?? 'former';
+}
+
+test('an upgrade after an interrupted one begins with the former version', { timeout: 60_000 }, () => {
+  firstRun();
+  interrupt(['upgrade'], plan('Would apply x'));
+  expect([databases().openconsult, runningVersion()]).toEqual(['migrated', 'new']);
+  expect(run(['doctor']).output).toMatch(/^fail {2}.*upgrade 20\d{12}$/m);
+  const again = run(['upgrade'], { ...plan('Would apply x'), fails: [{ call: '--scale caddy=0', code: 1 }] });
+  expect(again.status).toBe(1);
+  expect([databases().openconsult, runningVersion()]).toEqual(['data', 'former']);
+});
+
+test('a second upgrade waits for the first one, which a lost session may have left running', () => {
+  firstRun();
+  const held = spawnSync('flock', ['-n', folder, join(folder, 'openconsult'), 'upgrade'], {
+    encoding: 'utf8',
+    env: { PATH: `${join(folder, 'bin')}:${process.env.PATH}`, FAKE: join(folder, 'fake') },
+  });
+  expect([held.status, held.stderr]).toEqual([1, expect.stringContaining('Another ./openconsult')]);
+});
+
+test('an upgrade that migrates a database elsewhere needs a snapshot of it', () => {
+  firstRun();
+  const file = readFileSync(join(folder, '.env'), 'utf8').replace(/^DATABASE_URL=.*$/m, 'DATABASE_URL=postgresql://db');
+  writeFileSync(join(folder, '.env'), file);
+  const refused = run(['upgrade', NEW], plan('Would apply x'));
+  expect([refused.status, refused.output]).toEqual([1, expect.stringContaining('--snapshot-made')]);
+  expect(refused.calls.filter((call) => /stop|backup\.ts/.test(call))).toEqual([]);
+  expect(settings().OPENCONSULT_IMAGE).toBe('');
+  expect(run(['upgrade', NEW], plan('Nothing to apply.')).status).toBe(0);
+  const upgraded = run(['upgrade', '--snapshot-made', `${NEW}.1`], plan('Would apply x'));
+  expect([upgraded.status, settings().OPENCONSULT_IMAGE]).toEqual([0, `${NEW}.1`]);
+  expect(upgraded.calls.filter((call) => /(CREATE|DROP) DATABASE/.test(call))).toEqual([]);
+  for (const args of [['--now'], [NEW, '--snapshot-made'], ['--snapshot-made', '-x']])
+    expect(run(['upgrade', ...args])).toMatchObject({ status: 1, calls: [] });
 });
 
 test('an upgrade that fails brings the former image and database back', () => {
@@ -362,8 +596,7 @@ test('an upgrade from sources that fails gives the name of the image back', () =
   };
   const { calls } = run(['upgrade'], scenario);
   const tags = withoutStamp(calls).filter((call) => call.startsWith('tag'));
-  const name = /OPENCONSULT_IMAGE:-([^}]*)\}/.exec(readFileSync(join(root, 'docker-compose.yml'), 'utf8'))?.[1];
-  expect(tags).toEqual([`tag ${name} openconsult:before-STAMP`, `tag openconsult:before-STAMP ${name}`]);
+  expect(tags).toEqual([`tag ${OWN_IMAGE} openconsult:before-STAMP`, `tag openconsult:before-STAMP ${OWN_IMAGE}`]);
 });
 
 test('a rotation of keys retains the former ones until all is sealed again', () => {
@@ -379,6 +612,34 @@ test('a rotation of keys retains the former ones until all is sealed again', () 
   expect(settings().BACKUP_KEY).not.toBe(key);
 });
 
+test('P11: a rotation of the key of backups makes one key, whatever interrupts it', { timeout: 120_000 }, () => {
+  firstRun();
+  const { BACKUP_KEY: former } = settings();
+  for (const { at } of killedAtEachStep(['rotate-keys', '--backups'])) {
+    const { BACKUP_KEY: key, BACKUP_KEY_PREVIOUS: previous } = settings();
+    // The backups open with one of them, whichever they have.
+    if (key !== former && previous !== '') expect([at, previous]).toEqual([at, former]);
+    if (previous === '') continue;
+    const { status, output } = run(['rotate-keys', '--backups']);
+    expect([at, status, settings().BACKUP_KEY_PREVIOUS]).toEqual([at, 0, '']);
+    expect(output).toContain('Write the new BACKUP_KEY');
+    if (key !== former) expect([at, settings().BACKUP_KEY]).toEqual([at, key]);
+    expect(settings().BACKUP_KEY).not.toBe(former);
+  }
+});
+
+test('P11: backups start once they have their new key, and also after a failure', () => {
+  firstRun();
+  const order = ['compose stop backup', expect.stringMatching(/rotate-keys\.ts --backups$/), 'compose up --detach'];
+  const failed = run(['rotate-keys', '--backups'], { fails: [{ call: 'rotate-keys.ts', code: 1 }] });
+  expect([failed.status, failed.calls]).toEqual([1, order]);
+  expect(failed.output).toMatch(/Write the new BACKUP_KEY.*run this again/s);
+  const { BACKUP_KEY: key } = settings();
+  const again = run(['rotate-keys', '--backups']);
+  expect([again.status, again.calls]).toEqual([0, order]);
+  expect(settings()).toMatchObject({ BACKUP_KEY: key, BACKUP_KEY_PREVIOUS: '' });
+});
+
 test('logs show no statement and no query of an address', () => {
   firstRun();
   const lines = ['postgres | STATEMENT: select * from patients', 'caddy | GET /x?name=Jane HTTP', 'api | fine'];
@@ -388,13 +649,11 @@ test('logs show no statement and no query of an address', () => {
   expect(output).toContain('api | fine');
 });
 
-const NOW = `${new Date().toISOString()}  10 rows, 2 objects`;
-
 test('the doctor says what is well, and ends with 0', () => {
   run(['up', 'clinic.local']);
   const { status, output } = run(['doctor'], {
     prints: [
-      { call: 'restore.ts --list', text: NOW },
+      { call: 'restore.ts --list', text: `${new Date().toISOString()}  10 rows, 2 objects` },
       { call: 'exec -T api', text: 'AB:CD' },
     ],
   });

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createTestDeps, createUser, type TestDeps } from '@openconsult/core/testing';
 import { requireProgram } from '@openconsult/dev/stack/debian-packages';
 import { cloneDatabase } from '@openconsult/dev/testing/database';
+import { startS3Server } from '@openconsult/fakes/s3-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let testDeps: TestDeps;
@@ -83,3 +84,63 @@ test('P10 P11: an operator backs up, lists, drills, restores and rotates keys by
   expect(await run('rotate-keys', ['--new-secret', join(folder, 'none')])).toMatchObject({ code: 1 });
   expect(JSON.stringify(outputs)).not.toMatch(/Zebedee|Quartermaine/);
 }, 180_000);
+
+test('P11: the backups get their new key although a sealed value cannot be opened', async () => {
+  const { db, config } = testDeps.deps;
+  const { practiceId } = await createUser(db, { kind: 'pro' });
+  await db.aiSetting.create({
+    data: {
+      practiceId,
+      task: 'notes',
+      provider: 'openai',
+      baseUrl: 'https://ai.example/v1',
+      encryptedKey: Buffer.from('damaged'),
+    },
+  });
+  const place = { DATABASE_URL: config.DATABASE_URL, BACKUP_REPOSITORY: join(folder, 'rotated') };
+  expect(await run('backup', [], place)).toMatchObject({ code: 0 });
+  expect(await run('rotate-keys', ['--backups'], place)).toMatchObject({ code: 2 });
+  const keys = {
+    ...place,
+    BACKUP_KEY: 'the new key of the backups of this test',
+    BACKUP_KEY_PREVIOUS: env.BACKUP_KEY ?? '',
+  };
+  expect(await run('rotate-keys', [], keys)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('1 cannot be opened'),
+  });
+  expect(await run('rotate-keys', ['--backups'], keys)).toMatchObject({ code: 0 });
+  // As the script repeats it after it was killed.
+  expect(await run('rotate-keys', ['--backups'], keys)).toMatchObject({ code: 0 });
+  expect(await run('restore', ['--list'], { ...keys, BACKUP_KEY_PREVIOUS: '' })).toMatchObject({ code: 0 });
+  expect(await run('restore', ['--list'], place)).toMatchObject({ code: 1 });
+  await db.aiSetting.deleteMany({ where: { practiceId } });
+}, 180_000);
+
+test('a bucket that was put aside is emptied, and never that of the product', async () => {
+  const server = await startS3Server();
+  for (const key of ['recordings/a', 'letters/b'])
+    server.objects.set(key, { bytes: Buffer.from(key), contentType: 'text/plain', storedAt: new Date() });
+  const { accessKeyId, secretAccessKey, region } = server.credentials;
+  const s3 = {
+    STORAGE_DRIVER: 's3',
+    S3_ENDPOINT: server.url,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+  const emptied = (changes: Record<string, string>) =>
+    run('empty-bucket', ['--bucket', server.bucket], { ...s3, ...changes });
+  try {
+    expect(await emptied({ S3_BUCKET: server.bucket })).toMatchObject({ code: 2 });
+    expect(await emptied({ S3_BUCKET: 'another', STORAGE_DRIVER: 'disk' })).toMatchObject({ code: 2 });
+    expect(server.objects.size).toBe(2);
+    expect(await emptied({ S3_BUCKET: 'another' })).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Removed 2'),
+    });
+    expect(server.objects.size).toBe(0);
+  } finally {
+    await server.close();
+  }
+});

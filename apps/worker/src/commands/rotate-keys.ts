@@ -5,8 +5,10 @@ import { type Config, readConfig } from '@openconsult/core/platform';
 import { EXIT, print, reportFailure } from './command.ts';
 
 /*
- * `node apps/worker/src/commands/rotate-keys.ts [--new-secret FILE]`: puts a new SESSION_SECRET into a settings file, or,
- * with the environment of the worker, seals what is stored with the current one (docs/decisions/0045-backups.md).
+ * `node apps/worker/src/commands/rotate-keys.ts [--new-secret FILE | --backups]`: puts a new SESSION_SECRET into a settings
+ * file, or, with the environment of the worker, seals what is stored with the current one, or gives the backups the current
+ * BACKUP_KEY. The last two are apart, as a value that cannot be opened fails the first for good
+ * (docs/decisions/0045-backups.md).
  */
 
 /** A device that records comes online within this time, or its audio has long been looked for. */
@@ -20,21 +22,25 @@ async function renew(file: string): Promise<number> {
   return EXIT.done;
 }
 
-async function changeKeyOfBackups(config: Config): Promise<void> {
+async function changeKeyOfBackups(config: Config): Promise<number> {
   const { BACKUP_KEY: key, BACKUP_KEY_PREVIOUS: previous } = config;
-  if (config.BACKUP_REPOSITORY === undefined || key === undefined || previous === undefined) return;
+  if (key === undefined || previous === undefined)
+    throw new Error('The settings need BACKUP_KEY, the new key, and BACKUP_KEY_PREVIOUS, the former one.');
   await changeBackupKey(destinationOf(config), { key, previous });
   print('The backups open with BACKUP_KEY. Write it down, and remove BACKUP_KEY_PREVIOUS.');
+  return EXIT.done;
 }
 
 async function run(): Promise<number> {
-  const { 'new-secret': file } = parseArgs({ options: { 'new-secret': { type: 'string' } } }).values;
+  const { 'new-secret': file, backups } = parseArgs({
+    options: { 'new-secret': { type: 'string' }, backups: { type: 'boolean' } },
+  }).values;
   if (file !== undefined) return renew(file);
   const config = readConfig(process.env);
+  if (backups) return changeKeyOfBackups(config);
   const rotated = await sealAgainBySettings(config);
   for (const { name, current, sealedAgain, unreadable } of rotated)
     print(`${name}: ${sealedAgain} sealed again, ${current} were already, ${unreadable} cannot be opened`);
-  await changeKeyOfBackups(config);
   if (config.SESSION_SECRET_PREVIOUS !== undefined) {
     const until = new Date(Date.now() + DEVICES_RETURN_DAYS * 86_400_000).toISOString().slice(0, 10);
     print(`Recordings that wait on devices still need SESSION_SECRET_PREVIOUS: leave it until ${until}, or longer`);

@@ -175,7 +175,7 @@ export const erasureTexts = {
   requestedBy: (name: string) => `Requested by ${name}`,
   number: (id: string) => `Erasure ${id}`,
   statement: (requested: string, finished: string) =>
-    `The erasure was requested on ${requested} and was finished on ${finished}. From then on the database, the file storage, the search and the queues of this installation have held nothing of what is listed here. The audit trail still has the ids below and what was done with them, without names and texts.`,
+    `The erasure was requested on ${requested} and was finished on ${finished}. From then on the database, the file storage, the search and the queues that this installation uses have held nothing of what is listed here. Copies that its operator put aside before are not part of it. The audit trail still has the ids below and what was done with them, without names and texts.`,
   whatHeading: 'What was erased',
   kinds: {
     consultations: 'Consultations',

@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+import { composeDeps, makeBucketOf, readConfig, silentLog } from '@openconsult/core/platform';
+import { EXIT, print, reportFailure } from './command.ts';
+
+/*
+ * `node apps/worker/src/commands/empty-bucket.ts --bucket NAME` with the environment of the worker: removes every object of a
+ * bucket that a restore put aside, and never of the one that the product uses. Safe to repeat. Ends with 1 if it could not.
+ */
+
+/** Of a server that starts with this. */
+const PATIENCE_MS = 60_000;
+
+async function run(): Promise<number> {
+  const { bucket } = parseArgs({ options: { bucket: { type: 'string' } } }).values;
+  const config = readConfig(process.env);
+  if (!bucket || config.STORAGE_DRIVER !== 's3' || bucket === config.S3_BUCKET) {
+    process.stderr.write('Usage: empty-bucket --bucket NAME, another one than S3_BUCKET.\n');
+    return EXIT.usage;
+  }
+  const aside = { ...config, S3_BUCKET: bucket };
+  // A restore may have been interrupted before its bucket was made.
+  await makeBucketOf(aside, PATIENCE_MS);
+  const { deps, close } = await composeDeps(aside, silentLog, 'worker');
+  try {
+    const keys = await Array.fromAsync(deps.storage.listAll(), ({ key }) => key);
+    await deps.storage.remove(keys);
+    print(`Removed ${keys.length} objects from the bucket ${bucket}.`);
+    return EXIT.done;
+  } finally {
+    await close();
+  }
+}
+
+process.exit(await run().catch(reportFailure));
