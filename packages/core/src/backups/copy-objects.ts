@@ -5,6 +5,7 @@ import { StorageError } from '@openconsult/integrations/storage';
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { type ArchiveEntry, type ArchiveWriter, bytesOf, readArchive, storeArchive } from './archive.ts';
+import { PART, WHOLE } from './rules.ts';
 
 /** A larger one does not fit into memory beside others. */
 const SMALL_BYTES = 8_000_000;
@@ -13,9 +14,6 @@ const AT_ONCE = 16;
 
 /** The first line of an object's entry. */
 const head = z.object({ key: z.string(), contentType: z.string() });
-
-export const WHOLE = 'objects-whole';
-export const PART = 'objects-part';
 
 interface ReadObject {
   readonly object: ListedObject;
@@ -69,13 +67,6 @@ export async function storeObjects(
     return gone;
   });
   return { addedBytes, gone: result };
-}
-
-/** The copies that hold the objects of a moment, in the order to read them: the last whole one, and what came after it. */
-export function copiesOfObjects(copies: readonly StoredCopy[], at: Date): StoredCopy[] {
-  const before = copies.filter(({ time, tags }) => time <= at && (tags.includes(WHOLE) || tags.includes(PART)));
-  const whole = before.findLastIndex(({ tags }) => tags.includes(WHOLE));
-  return before.slice(Math.max(whole, 0));
 }
 
 /** The head of an entry, and the bytes after it. */

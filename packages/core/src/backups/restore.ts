@@ -6,14 +6,14 @@ import { BackupError } from '@openconsult/integrations/backup';
 import type { ObjectStorage } from '@openconsult/integrations/storage';
 import { withWorkFolder } from '../platform/work-folders.ts';
 import { bytesOf, readArchive } from './archive.ts';
-import { copiesOfObjects, loadObjects } from './copy-objects.ts';
+import { loadObjects } from './copy-objects.ts';
 import { type LoadedCopy, loadRows } from './copy-rows.ts';
 import { assertEmpty, beginLoad, type Load, NotRestorableError, type RowOwner } from './database.repo.ts';
 import { type Keyring, readKeyring } from './keyring.ts';
 import { type RunManifest, runManifest } from './manifest.ts';
 import { namedKeys } from './object-owners.ts';
 import { digestOf } from './row-digest.ts';
-import { isNoContent } from './rules.ts';
+import { copiesOfObjects, isNoContent } from './rules.ts';
 import { completeRuns, pathOf } from './service.ts';
 
 /** Where to restore from and to. */

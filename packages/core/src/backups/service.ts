@@ -111,7 +111,8 @@ async function storeOwner(run: Run, { repository, owner, objects }: OwnerCopies)
   const { deps, snapshot, time, tags, isWhole, isNew } = run;
   const fresh = isWhole ? objects : objects.filter(isNew);
   const stored =
-    fresh.length > 0
+    // Without a newer whole copy, the last one would never be forgotten.
+    isWhole || fresh.length > 0
       ? await storeObjects(repository, deps.storage, { objects: fresh, isWhole, time, tags })
       : { addedBytes: 0, gone: new Set<string>() };
   const left = objects.filter(({ key }) => !stored.gone.has(key));
