@@ -133,9 +133,11 @@ async function storeRun(repository: CopyRepository, manifest: RunManifest, count
   );
 }
 
-const latest = (objects: Iterable<readonly ListedObject[]>): Date => {
+/** The newest time of an object that is not in the future: the objects after such a one are new, too. */
+const latest = (objects: Iterable<readonly ListedObject[]>, now: Date): Date => {
   let last = 0;
-  for (const some of objects) for (const { storedAt } of some) last = Math.max(last, storedAt.getTime());
+  for (const some of objects)
+    for (const { storedAt } of some) if (storedAt <= now) last = Math.max(last, storedAt.getTime());
   return new Date(last);
 };
 
@@ -204,7 +206,7 @@ async function storeEverything(
   };
   const counts: RunCounts = { rows: BigInt(rows), objects: count, bytes: BigInt(bytes) };
   await storeRun(installation, manifest, counts, run.tags);
-  const until = latest(objects.values());
+  const until = latest(objects.values(), time);
   const wholeAt = isWhole ? manifest.at : (keyring.objects?.wholeAt ?? manifest.at);
   return {
     counts,
