@@ -70,7 +70,6 @@ test('P10: the columns that name objects are known', async () => {
     'content_media.plain_key',
     'content_media.poster_key',
     'content_media.thumb_key',
-    'messages.pdf_key',
     'practices.vip_logo_image_key',
     'recordings.audio_key',
     'users.profile_image_key',

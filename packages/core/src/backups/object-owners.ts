@@ -2,9 +2,10 @@ import type { ListedObject, ObjectStorage } from '@openconsult/integrations/stor
 import type { Snapshot, TableReader } from './database.repo.ts';
 import { idsIn, isNoContent, isShared } from './rules.ts';
 
-/** Texts called `…_key` or `key` that name no object. */
+/** Texts called `…_key` or `key` that name no object, or one that is made when it is missing. */
 const OTHER_KEYS = [
   'content_items.library_key',
+  'messages.pdf_key',
   'object_removals.key',
   'outbox_jobs.key',
   'pending_uploads.key',

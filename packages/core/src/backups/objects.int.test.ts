@@ -190,6 +190,19 @@ test('P10 P12: an erased practice is unreadable in every copy of the backups tha
   expect(Object.keys(await hashesOf(storage))).toEqual([key]);
 }, 120_000);
 
+test('P10: objects that rows name and the storage lost are counted by the backup and by its restore', async () => {
+  const { recordingId, key } = await addRecording();
+  const segment = (index: number, objectKey: string) => ({ recordingId, index, objectKey, sizeBytes: 1, sha256: '' });
+  await deps.db.audioSegment.createMany({
+    data: [segment(0, key), segment(1, `recordings/${recordingId}/1-abc.webm`)],
+  });
+  expect(await backUp(deps)).toMatchObject({ outcome: 'done', objects: 1, missingObjects: 1 });
+  expect(await deps.db.backupRun.findFirstOrThrow()).toMatchObject({ missingObjects: 1 });
+  const lines: string[] = [];
+  await restored((line) => lines.push(line));
+  expect(lines).toContainEqual(expect.stringMatching(/^1 objects that rows name were missing/));
+}, 120_000);
+
 test('P10: an object with a time in the future does not hide those after it', async () => {
   const { listAll } = deps.storage;
   const future = { key: '', at: new Date(Date.now() + 30 * DAY_MS) };

@@ -5,6 +5,8 @@ export interface RunCounts {
   readonly rows: bigint;
   readonly objects: number;
   readonly bytes: bigint;
+  /** Objects that rows name and that are not in the storage. */
+  readonly missingObjects: number;
 }
 
 export const repo = {

@@ -161,6 +161,8 @@ export async function restore(request: RestoreRequest): Promise<Restored> {
   const owners = ownersOf(request, { repository, manifest, keyring });
   const erasedPractices = Object.keys(manifest.practices).length + 1 - owners.length;
   report(`Restoring the backup of ${manifest.at}: ${owners.length - 1} practices`);
+  if (manifest.missingObjects > 0)
+    report(`${manifest.missingObjects} objects that rows name were missing in the storage that was backed up`);
   for (const owner of owners) await owner.repository.check(null);
   report('The copies are complete');
 

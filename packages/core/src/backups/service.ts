@@ -204,7 +204,7 @@ async function storeEverything(
     missingObjects: named.size,
     secrets: [deps.config.SESSION_SECRET, ...(deps.config.SESSION_SECRET_PREVIOUS ?? [])],
   };
-  const counts: RunCounts = { rows: BigInt(rows), objects: count, bytes: BigInt(bytes) };
+  const counts: RunCounts = { rows: BigInt(rows), objects: count, bytes: BigInt(bytes), missingObjects: named.size };
   await storeRun(installation, manifest, counts, run.tags);
   const until = latest(objects.values(), time);
   const wholeAt = isWhole ? manifest.at : (keyring.objects?.wholeAt ?? manifest.at);

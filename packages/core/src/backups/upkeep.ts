@@ -54,7 +54,7 @@ export async function upkeep(deps: BackupDeps): Promise<RunResult | null> {
   const held = await withBackupLock(config.DATABASE_URL, () =>
     recorded(deps, 'upkeep', async (_id, now) => {
       await forgetAndCheck(deps, now);
-      return { rows: 0n, objects: 0, bytes: 0n };
+      return { rows: 0n, objects: 0, bytes: 0n, missingObjects: 0 };
     }),
   );
   return held?.result ?? null;

@@ -26,6 +26,8 @@ export interface BackupFigures {
   readonly goodAt: Date | null;
   /** Whether the newest that ended was good; null before the first. */
   readonly isGood: boolean | null;
+  /** Objects that were missing at the newest good one; null before the first. */
+  readonly missingObjects: number | null;
 }
 
 export const figuresRepo = {
@@ -62,7 +64,9 @@ export const figuresRepo = {
       (SELECT started_at FROM backup_runs r WHERE r.kind = kinds.kind AND outcome = 'done'
         ORDER BY started_at DESC LIMIT 1) AS "goodAt",
       (SELECT outcome = 'done' FROM backup_runs r WHERE r.kind = kinds.kind AND outcome IS NOT NULL
-        ORDER BY started_at DESC LIMIT 1) AS "isGood"
+        ORDER BY started_at DESC LIMIT 1) AS "isGood",
+      (SELECT missing_objects FROM backup_runs r WHERE r.kind = kinds.kind AND outcome = 'done'
+        ORDER BY started_at DESC LIMIT 1) AS "missingObjects"
     FROM (VALUES ('backup'::backup_run_kind), ('drill')) AS kinds(kind)`,
 
   lastAuditCheck: (tx: Tx) =>

@@ -97,6 +97,11 @@ export function watchInstallation(deps: FigureDeps): void {
       isGood === null ? [] : [{ labels: { kind }, value: isGood ? 0 : 1 }],
     ),
   );
+  metrics.watch('backup_missing_objects', async () =>
+    (await state()).backups.flatMap(({ kind, missingObjects }) =>
+      kind === 'drill' || missingObjects === null ? [] : [{ labels: {}, value: missingObjects }],
+    ),
+  );
   // A worker that cannot reach the public address knows nothing of its certificate.
   const certificate = shared(() => readCertificate(config.APP_URL).catch(() => null), CERTIFICATE_KNOWN_MS);
   const secondsUntil = (date: Date, from: Date) => (date.getTime() - from.getTime()) / 1_000;

@@ -142,6 +142,11 @@ export const INSTRUMENTS = {
     help: '1 while the newest backup, or the newest restore for a trial, has failed; else 0. Absent before the first.',
     labels: { kind: ['backup', 'drill'] },
   },
+  backup_missing_objects: {
+    type: 'gauge',
+    help: 'Objects that rows name and that were missing in the storage at the newest good backup; absent before the first.',
+    labels: {},
+  },
   certificate_expires_seconds: {
     type: 'gauge',
     help: 'Time until the certificate of the public address ends; absent where the worker does not reach it.',
