@@ -98,6 +98,8 @@ export const operationsOverview = z.object({
     last_done_at: moment.nullable(),
     last_failed_at: moment.nullable(),
     last_failure: z.string().nullable(),
+    /** Objects that rows name and that were not in the storage at the last success; null before the first. */
+    missing_objects: count.nullable(),
     /** When a backup was last restored for a trial, with success. */
     last_drill_at: moment.nullable(),
   }),

@@ -24,6 +24,8 @@ async function once(): Promise<number> {
     return EXIT.failed;
   }
   print(`Backed up ${result.rows} rows and ${result.objects} objects; ${result.bytes} bytes are new.`);
+  if (result.missingObjects > 0)
+    process.stderr.write(`${result.missingObjects} objects that rows name are missing in the storage.\n`);
   return EXIT.done;
 }
 

@@ -68,23 +68,39 @@ export interface ArchiveEntry {
   readonly bytes: AsyncIterable<Buffer>;
 }
 
-/** The entries of a copy, in order; each is read before the next one. @throws BackupError `damaged` for no archive */
+/** The copy of a process that was killed: its bytes are right, and end too early. */
+export class CutShortError extends BackupError {
+  constructor(cause: unknown) {
+    super('damaged', 'A copy is cut short.', { cause });
+  }
+}
+
+/**
+ * The entries of a copy, in order; each is read before the next one.
+ * @throws BackupError, also from the bytes of an entry, of which none are missing without an error; CutShortError
+ */
 export async function* readArchive(repository: CopyRepository, copyId: string): AsyncGenerator<ArchiveEntry> {
   const extract = tar.extract();
   const source = repository.read(copyId);
-  const read = pipeline(source, extract);
-  let failure: unknown;
-  read.catch((error: unknown) => {
-    failure ??= error;
-  });
+  const failure = pipeline(source, extract).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  // The repository fails unless it returned every byte: without its error, the archive itself has no end.
+  const reasonOf = async (error: unknown) =>
+    [error, await failure].find((each) => each instanceof BackupError) ?? new CutShortError(error);
+  async function* from<Value>(values: AsyncIterable<Value>): AsyncGenerator<Value> {
+    try {
+      yield* values;
+    } catch (error) {
+      throw await reasonOf(error);
+    }
+  }
   try {
-    for await (const entry of extract) yield { name: entry.header.name, bytes: entry as AsyncIterable<Buffer> };
-    await read;
-  } catch (error) {
-    if (failure instanceof BackupError || error instanceof BackupError) throw failure ?? error;
-    if (error === failure || failure !== undefined)
-      throw new BackupError('damaged', 'A copy is cut short.', { cause: error });
-    throw error;
+    for await (const entry of from(extract))
+      yield { name: entry.header.name, bytes: from(entry as AsyncIterable<Buffer>) };
+    const error = await failure;
+    if (error !== undefined) throw await reasonOf(error);
   } finally {
     source.destroy();
   }

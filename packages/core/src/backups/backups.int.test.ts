@@ -10,7 +10,6 @@ import { type BackupDestination, createBackupDestination } from '@openconsult/in
 import type { ObjectStorage } from '@openconsult/integrations/storage';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSecretBox } from '../platform/secret-box.ts';
-import { createPracticeKeys } from '../practice-keys/index.ts';
 import { addRowToEachTable, createTestDeps, type RowsOfUser, type TestDeps } from '../testing/index.ts';
 import { changeBackupKey } from './change-key.ts';
 import { drill, folderStorage } from './drill.ts';
@@ -292,23 +291,6 @@ test('P10: backups older than 35 days are removed with their bytes, and the newe
   const { runs } = await completeRuns(deps.destination, BACKUP_KEY);
   expect(runs).toHaveLength(1);
   expect((await restore(await emptyHost(deps))).objects).toBe(5);
-}, 120_000);
-
-test('P10 P12: an erased practice is unreadable in every copy of the backups that anyone has', async () => {
-  const deps = await copyOfBackup();
-  const old = await copyOfBackup();
-  await createPracticeKeys(deps).erase(theirs.practiceId);
-  expect(await backUp(deps)).toMatchObject({ outcome: 'done' });
-  expect(await readdir(join(repositoryOf(deps), 'practices'))).toEqual([mine.practiceId]);
-  // The old copy beside the keyring of now, which is replaced and never kept.
-  await cp(join(repositoryOf(deps), 'keyring'), join(repositoryOf(old), 'keyring'));
-  const host = await emptyHost(old);
-  expect(await restore(host)).toMatchObject({ erasedPractices: 1 });
-  const copy = open(host.databaseUrl);
-  expect((await copy.practice.findMany()).map(({ id }) => id)).toEqual([mine.practiceId]);
-  const keys = Object.keys(await objectsOf(host.storage)).join();
-  expect(keys).toContain(mine.practiceId);
-  expect(keys).not.toContain(theirs.practiceId);
 }, 120_000);
 
 test(

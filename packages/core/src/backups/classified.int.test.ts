@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addRowToEachTable, createTestDeps, type RowsOfUser, type TestDeps } from '../testing/index.ts';
 import { openSnapshot, type RowOwner, type Snapshot } from './database.repo.ts';
@@ -69,7 +70,6 @@ test('P10: the columns that name objects are known', async () => {
     'content_media.plain_key',
     'content_media.poster_key',
     'content_media.thumb_key',
-    'messages.pdf_key',
     'practices.vip_logo_image_key',
     'recordings.audio_key',
     'users.profile_image_key',
@@ -77,7 +77,7 @@ test('P10: the columns that name objects are known', async () => {
   ]);
 });
 
-test('P10 P12: an object belongs to the practice of the row in its key', async () => {
+test('P10 P12: an object belongs to the practice of the row in its key, and to no backup without that row', async () => {
   const { storage } = testDeps.deps;
   const id = (table: string) => String(mine.of(table).id);
   const [user, practice, note, recording] = [mine.userId, mine.practiceId, id('voice_notes'), id('recordings')];
@@ -92,7 +92,8 @@ test('P10 P12: an object belongs to the practice of the row in its key', async (
     `letter-attachments/${id('bundles')}/a.jpg`,
     `messages/${id('messages')}.pdf`,
   ];
-  for (const key of [...keys, 'library/shared.webp', 'uploads/unknown', 'health/ready', 'erasure-log/a'])
+  const withoutRow = [`recordings/${randomUUID()}/0-abc.webm`, `letter-attachments/${randomUUID()}/a.jpg`];
+  for (const key of [...keys, ...withoutRow, 'library/shared.webp', 'uploads/unknown', 'health/ready', 'erasure-log/a'])
     await storage.write(key, Buffer.from('x'), 'text/plain');
   const byOwner = await objectsByOwner(storage, snapshot, [practice, theirs.practiceId]);
   const keysOf = (owner: string) =>

@@ -4,7 +4,8 @@ import type { ListedObject, ObjectStorage } from '@openconsult/integrations/stor
 import { StorageError } from '@openconsult/integrations/storage';
 import pLimit from 'p-limit';
 import { z } from 'zod';
-import { type ArchiveEntry, type ArchiveWriter, bytesOf, readArchive, storeArchive } from './archive.ts';
+import { type ArchiveEntry, type ArchiveWriter, bytesOf, CutShortError, readArchive, storeArchive } from './archive.ts';
+import { PART, WHOLE } from './rules.ts';
 
 /** A larger one does not fit into memory beside others. */
 const SMALL_BYTES = 8_000_000;
@@ -13,9 +14,6 @@ const AT_ONCE = 16;
 
 /** The first line of an object's entry. */
 const head = z.object({ key: z.string(), contentType: z.string() });
-
-export const WHOLE = 'objects-whole';
-export const PART = 'objects-part';
 
 interface ReadObject {
   readonly object: ListedObject;
@@ -71,13 +69,6 @@ export async function storeObjects(
   return { addedBytes, gone: result };
 }
 
-/** The copies that hold the objects of a moment, in the order to read them: the last whole one, and what came after it. */
-export function copiesOfObjects(copies: readonly StoredCopy[], at: Date): StoredCopy[] {
-  const before = copies.filter(({ time, tags }) => time <= at && (tags.includes(WHOLE) || tags.includes(PART)));
-  const whole = before.findLastIndex(({ tags }) => tags.includes(WHOLE));
-  return before.slice(Math.max(whole, 0));
-}
-
 /** The head of an entry, and the bytes after it. */
 async function splitHead(entry: ArchiveEntry): Promise<{ head: z.output<typeof head>; rest: AsyncIterable<Buffer> }> {
   const iterator = entry.bytes[Symbol.asyncIterator]();
@@ -97,7 +88,8 @@ async function splitHead(entry: ArchiveEntry): Promise<{ head: z.output<typeof h
 }
 
 /**
- * Writes the wanted objects of some copies to a storage, a later copy over an earlier one.
+ * Writes the wanted objects of some copies to a storage, a later copy over an earlier one. Of a copy that is cut short,
+ * those before the cut: the backup after it has the others again.
  * @param writeLarge stores the bytes of a large object
  * @param onWritten is called before each
  * @throws BackupError `damaged` if one is missing
@@ -115,23 +107,29 @@ export async function loadObjects(
   const limit = pLimit(AT_ONCE);
   for (const { id } of copies) {
     const open = new Set<Promise<void>>();
-    for await (const entry of readArchive(repository, id)) {
+    const load = async (entry: ArchiveEntry) => {
       const { head: found, rest } = await splitHead(entry);
       const size = wanted.get(found.key);
       if (size === undefined) {
         for await (const _ of rest);
-        continue;
+        return;
       }
-      written.add(found.key);
       if (size > SMALL_BYTES) {
         await write.large(found.key, rest, found.contentType);
-        continue;
+        written.add(found.key);
+        return;
       }
       const bytes = await bytesOf({ name: entry.name, bytes: rest });
+      written.add(found.key);
       const writing = limit(() => write.small(found.key, bytes, found.contentType)).finally(() => open.delete(writing));
       writing.catch(() => {});
       open.add(writing);
       if (open.size >= 2 * AT_ONCE) await Promise.race(open);
+    };
+    try {
+      for await (const entry of readArchive(repository, id)) await load(entry);
+    } catch (error) {
+      if (!(error instanceof CutShortError)) throw error;
     }
     await Promise.all(open);
   }

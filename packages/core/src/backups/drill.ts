@@ -35,7 +35,8 @@ export function drill(deps: BackupDeps, report: (line: string) => void): Promise
         const restored = await restore({ destination, key, previous, databaseUrl, storage, report });
         // As a restore would after an upgrade.
         await migrate(databaseUrl);
-        return { rows: BigInt(restored.rows), objects: restored.objects, bytes: 0n };
+        const { rows, objects, manifest } = restored;
+        return { rows: BigInt(rows), objects, bytes: 0n, missingObjects: manifest.missingObjects };
       });
     } finally {
       await dropDatabaseBeside(DATABASE_URL, suffix);

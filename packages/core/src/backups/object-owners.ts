@@ -2,9 +2,10 @@ import type { ListedObject, ObjectStorage } from '@openconsult/integrations/stor
 import type { Snapshot, TableReader } from './database.repo.ts';
 import { idsIn, isNoContent, isShared } from './rules.ts';
 
-/** Texts called `…_key` or `key` that name no object. */
+/** Texts called `…_key` or `key` that name no object, or one that is made when it is missing. */
 const OTHER_KEYS = [
   'content_items.library_key',
+  'messages.pdf_key',
   'object_removals.key',
   'outbox_jobs.key',
   'pending_uploads.key',
@@ -38,7 +39,7 @@ export async function namedKeys(reader: TableReader): Promise<Set<string>> {
   return named;
 }
 
-/** Practice to its objects; those of no practice, or shared by several, are under ''. */
+/** Practice to its objects; those without an id in their key, or shared by several, are under ''. */
 export type ObjectsByOwner = ReadonlyMap<string, readonly ListedObject[]>;
 
 /** For each id of a row whose id is in a key: its practice. */
@@ -55,8 +56,8 @@ async function practicesOfIds(snapshot: Snapshot, practiceIds: readonly string[]
 }
 
 /**
- * Lists the storage by practice: an object belongs to the practice of the first id in its key. What belongs to no known
- * row is listed too, under ''.
+ * Lists the storage by practice: an object belongs to the practice of the first known id in its key. One whose rows are
+ * not in the snapshot is left out: they were deleted and it is removed soon, or they are newer and it is in the next backup.
  */
 export async function objectsByOwner(
   storage: ObjectStorage,
@@ -68,12 +69,9 @@ export async function objectsByOwner(
   for (const id of practiceIds) byOwner.set(id, []);
   for await (const object of storage.listAll()) {
     if (isNoContent(object.key)) continue;
-    const owner = isShared(object.key)
-      ? undefined
-      : idsIn(object.key)
-          .map((id) => practiceOf.get(id))
-          .find((id) => id !== undefined);
-    byOwner.get(owner ?? '')?.push(object);
+    const ids = isShared(object.key) ? [] : idsIn(object.key);
+    const owner = ids.length === 0 ? '' : ids.map((id) => practiceOf.get(id)).find((id) => id !== undefined);
+    if (owner !== undefined) byOwner.get(owner)?.push(object);
   }
   return byOwner;
 }

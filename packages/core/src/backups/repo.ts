@@ -1,10 +1,12 @@
-import type { BackupOutcome, BackupRun, BackupRunKind, Db } from '@openconsult/db';
+import type { BackupOutcome, BackupRunKind, Db } from '@openconsult/db';
 
 /** What a run has done. */
 export interface RunCounts {
   readonly rows: bigint;
   readonly objects: number;
   readonly bytes: bigint;
+  /** Objects that rows name and that are not in the storage. */
+  readonly missingObjects: number;
 }
 
 export const repo = {
@@ -25,8 +27,14 @@ export const repo = {
     await db.backupRun.update({ where: { id }, data: end });
   },
 
-  lastDone: (db: Db, kind: BackupRunKind): Promise<BackupRun | null> =>
-    db.backupRun.findFirst({ where: { kind, outcome: 'done' }, orderBy: { startedAt: 'desc' } }),
+  /** Whether a run was done that began since a time, or any began since another. */
+  async hasRun(db: Db, kind: BackupRunKind, since: { doneSince: Date; begunSince: Date }): Promise<boolean> {
+    const recent = [
+      { outcome: 'done' as const, startedAt: { gt: since.doneSince } },
+      { startedAt: { gt: since.begunSince } },
+    ];
+    return (await db.backupRun.count({ where: { kind, OR: recent } })) > 0;
+  },
 
   practiceIds: async (db: Db): Promise<string[]> =>
     (await db.practice.findMany({ select: { id: true } })).map(({ id }) => id),

@@ -6,14 +6,14 @@ import { BackupError } from '@openconsult/integrations/backup';
 import type { ObjectStorage } from '@openconsult/integrations/storage';
 import { withWorkFolder } from '../platform/work-folders.ts';
 import { bytesOf, readArchive } from './archive.ts';
-import { copiesOfObjects, loadObjects } from './copy-objects.ts';
+import { loadObjects } from './copy-objects.ts';
 import { type LoadedCopy, loadRows } from './copy-rows.ts';
 import { assertEmpty, beginLoad, type Load, NotRestorableError, type RowOwner } from './database.repo.ts';
 import { type Keyring, readKeyring } from './keyring.ts';
 import { type RunManifest, runManifest } from './manifest.ts';
 import { namedKeys } from './object-owners.ts';
 import { digestOf } from './row-digest.ts';
-import { isNoContent } from './rules.ts';
+import { copiesOfObjects, isNoContent } from './rules.ts';
 import { completeRuns, pathOf } from './service.ts';
 
 /** Where to restore from and to. */
@@ -161,6 +161,8 @@ export async function restore(request: RestoreRequest): Promise<Restored> {
   const owners = ownersOf(request, { repository, manifest, keyring });
   const erasedPractices = Object.keys(manifest.practices).length + 1 - owners.length;
   report(`Restoring the backup of ${manifest.at}: ${owners.length - 1} practices`);
+  if (manifest.missingObjects > 0)
+    report(`${manifest.missingObjects} objects that rows name were missing in the storage that was backed up`);
   for (const owner of owners) await owner.repository.check(null);
   report('The copies are complete');
 

@@ -111,7 +111,8 @@ async function storeOwner(run: Run, { repository, owner, objects }: OwnerCopies)
   const { deps, snapshot, time, tags, isWhole, isNew } = run;
   const fresh = isWhole ? objects : objects.filter(isNew);
   const stored =
-    fresh.length > 0
+    // Without a newer whole copy, the last one would never be forgotten.
+    isWhole || fresh.length > 0
       ? await storeObjects(repository, deps.storage, { objects: fresh, isWhole, time, tags })
       : { addedBytes: 0, gone: new Set<string>() };
   const left = objects.filter(({ key }) => !stored.gone.has(key));
@@ -132,9 +133,11 @@ async function storeRun(repository: CopyRepository, manifest: RunManifest, count
   );
 }
 
-const latest = (objects: Iterable<readonly ListedObject[]>): Date => {
+/** The newest time of an object that is not in the future: the objects after such a one are new, too. */
+const latest = (objects: Iterable<readonly ListedObject[]>, now: Date): Date => {
   let last = 0;
-  for (const some of objects) for (const { storedAt } of some) last = Math.max(last, storedAt.getTime());
+  for (const some of objects)
+    for (const { storedAt } of some) if (storedAt <= now) last = Math.max(last, storedAt.getTime());
   return new Date(last);
 };
 
@@ -201,9 +204,9 @@ async function storeEverything(
     missingObjects: named.size,
     secrets: [deps.config.SESSION_SECRET, ...(deps.config.SESSION_SECRET_PREVIOUS ?? [])],
   };
-  const counts: RunCounts = { rows: BigInt(rows), objects: count, bytes: BigInt(bytes) };
+  const counts: RunCounts = { rows: BigInt(rows), objects: count, bytes: BigInt(bytes), missingObjects: named.size };
   await storeRun(installation, manifest, counts, run.tags);
-  const until = latest(objects.values());
+  const until = latest(objects.values(), time);
   const wholeAt = isWhole ? manifest.at : (keyring.objects?.wholeAt ?? manifest.at);
   return {
     counts,

@@ -240,7 +240,7 @@ describe('the overview', () => {
     });
     const runs = [
       run('backup', 'done', 0),
-      run('backup', 'done', 5),
+      { ...run('backup', 'done', 5), missingObjects: 2 },
       run('backup', 'failed', 10),
       run('drill', 'done', 20),
     ];
@@ -249,6 +249,7 @@ describe('the overview', () => {
       last_done_at: '2026-01-01T00:06:00.000Z',
       last_failed_at: '2026-01-01T00:11:00.000Z',
       last_failure: 'StorageError:unavailable',
+      missing_objects: 2,
       last_drill_at: '2026-01-01T00:21:00.000Z',
     });
   });

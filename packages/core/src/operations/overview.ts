@@ -76,6 +76,7 @@ function backupsOf(
     last_done_at: endOf(done),
     last_failed_at: endOf(failed),
     last_failure: failed && (failed.failure ?? failed.outcome),
+    missing_objects: done?.missingObjects ?? null,
     last_drill_at: endOf(drill),
   };
 }

@@ -100,7 +100,7 @@ test('the last verification of the audit trail is reported with its age', async 
   expect(await figure('audit_check_age_seconds')).toBeCloseTo(3_600, -2);
 });
 
-test('the newest good backup is reported with its age, and a failed drill', async () => {
+test('the newest good backup is reported with its age and its missing objects, and a failed drill', async () => {
   const run = (kind: 'backup' | 'drill', outcome: 'done' | 'failed', secondsAgo: number) => ({
     kind,
     outcome,
@@ -110,7 +110,8 @@ test('the newest good backup is reported with its age, and a failed drill', asyn
   await base.deps.db.backupRun.createMany({
     data: [
       run('backup', 'failed', 900),
-      run('backup', 'done', 600),
+      { ...run('backup', 'done', 1_200), missingObjects: 9 },
+      { ...run('backup', 'done', 600), missingObjects: 2 },
       { kind: 'backup', startedAt: ago(30) },
       run('drill', 'done', 90_000),
       run('drill', 'failed', 60),
@@ -118,6 +119,7 @@ test('the newest good backup is reported with its age, and a failed drill', asyn
   });
   expect(await figure('backup_age_seconds{kind="backup"}')).toBeCloseTo(605, -1);
   expect(await figure('backup_age_seconds{kind="drill"}')).toBeCloseTo(90_000, -2);
+  expect(await figure('backup_missing_objects')).toBe(2);
   expect(await figure('backup_failing{kind="backup"}')).toBe(0);
   expect(await figure('backup_failing{kind="drill"}')).toBe(1);
   expect(await figure('backup_running')).toBe(1);

@@ -31,6 +31,8 @@ export interface BackupFigures {
   readonly isGood: boolean | null;
   /** Whether one runs that began within the last hour. A process that was killed leaves its row open. */
   readonly isRunning: boolean;
+  /** Objects that were missing at the newest good one; null before the first. */
+  readonly missingObjects: number | null;
 }
 
 export const figuresRepo = {
@@ -70,7 +72,9 @@ export const figuresRepo = {
       (SELECT outcome = 'done' FROM backup_runs r WHERE r.kind = kinds.kind AND outcome IS NOT NULL
         ORDER BY started_at DESC LIMIT 1) AS "isGood",
       EXISTS (SELECT FROM backup_runs r WHERE r.kind = kinds.kind AND outcome IS NULL
-        AND started_at + interval '1 hour' > ${now}) AS "isRunning"
+        AND started_at + interval '1 hour' > ${now}) AS "isRunning",
+      (SELECT missing_objects FROM backup_runs r WHERE r.kind = kinds.kind AND outcome = 'done'
+        ORDER BY started_at DESC LIMIT 1) AS "missingObjects"
     FROM (VALUES ('backup'::backup_run_kind), ('drill')) AS kinds(kind)`,
 
   lastAuditCheck: (tx: Tx) =>

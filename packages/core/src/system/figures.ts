@@ -102,6 +102,11 @@ export function watchInstallation(deps: FigureDeps): void {
     const running = (await state()).backups.find(({ kind }) => kind === 'backup')?.isRunning ?? false;
     return [{ labels: {}, value: running ? 1 : 0 }];
   });
+  metrics.watch('backup_missing_objects', async () =>
+    (await state()).backups.flatMap(({ kind, missingObjects }) =>
+      kind === 'drill' || missingObjects === null ? [] : [{ labels: {}, value: missingObjects }],
+    ),
+  );
   const certificate = shared(
     () => readCertificate(config.APP_URL, config.CERTIFICATE_SERVER).catch(() => null),
     CERTIFICATE_KNOWN_MS,

@@ -152,6 +152,11 @@ export const INSTRUMENTS = {
     help: '1 while a backup runs that began within the last hour, else 0: the newest good one is older meanwhile.',
     labels: {},
   },
+  backup_missing_objects: {
+    type: 'gauge',
+    help: 'Objects that rows name and that were missing in the storage at the newest good backup; absent before the first.',
+    labels: {},
+  },
   certificate_expires_seconds: {
     type: 'gauge',
     help: 'Time until the certificate of the public address ends; absent where it is not reached.',

@@ -33,6 +33,7 @@ const healthy: OperationsOverview = {
     last_done_at: '2026-11-26T09:56:00.000Z',
     last_failed_at: null,
     last_failure: null,
+    missing_objects: 0,
     last_drill_at: null,
   },
   processes: [{ ...worker, app: 'api' }, worker],
@@ -71,6 +72,7 @@ test('the worst comes first, failed jobs last', () => {
 test.each([
   [{ last_done_at: '2026-11-26T09:40:00.000Z' }, 'bad', 'Late'],
   [{ last_failed_at: '2026-11-26T09:58:00.000Z', last_failure: 'interrupted' }, 'bad', 'Last one failed'],
+  [{ missing_objects: 2 }, 'bad', 'Files are missing'],
   [{ last_done_at: null }, 'warning', 'None yet'],
   [{ is_set_up: false, last_done_at: null }, 'warning', 'Not set up'],
 ] as const)('backups with %j are %s', (change, health, state) => {

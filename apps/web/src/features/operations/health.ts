@@ -141,11 +141,13 @@ const LATE_INTERVALS = 3;
 
 function stateOfBackups({ backups, read_at }: OperationsOverview): Pick<Part, 'health' | 'state'> {
   const { is_set_up: isSetUp, last_done_at: doneAt, last_failed_at: failedAt, every_minutes: everyMin } = backups;
+  const { missing_objects: missing } = backups;
   if (!isSetUp) return { health: 'warning', state: 'Not set up' };
   if (failedAt !== null && (doneAt === null || failedAt > doneAt)) return { health: 'bad', state: 'Last one failed' };
   if (doneAt === null) return { health: 'warning', state: 'None yet' };
   const lateMs = everyMin * 60_000 * LATE_INTERVALS;
   if (Date.parse(read_at) - Date.parse(doneAt) > lateMs) return { health: 'bad', state: 'Late' };
+  if (missing !== null && missing > 0) return { health: 'bad', state: 'Files are missing' };
   return { health: 'good', state: 'Works' };
 }
 
@@ -160,6 +162,7 @@ function backupPart(overview: OperationsOverview): Part {
       ...fact('Last success', last.last_done_at === null ? none : formatDateTime(last.last_done_at)),
       ...fact('Last failure', last.last_failed_at && formatDateTime(last.last_failed_at)),
       ...fact('Failure', last.last_failed_at && last.last_failure),
+      ...fact('Missing files', last.missing_objects ? countText(last.missing_objects) : null),
       ...fact('Last drill', last.last_drill_at ? formatDateTime(last.last_drill_at) : isSetUp ? 'None yet' : null),
     ],
   };
