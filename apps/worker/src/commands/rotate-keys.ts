@@ -23,7 +23,7 @@ async function renew(file: string): Promise<number> {
 async function changeKeyOfBackups(config: Config): Promise<void> {
   const { BACKUP_KEY: key, BACKUP_KEY_PREVIOUS: previous } = config;
   if (config.BACKUP_REPOSITORY === undefined || key === undefined || previous === undefined) return;
-  await changeBackupKey(destinationOf(config), { key, previous });
+  await changeBackupKey({ databaseUrl: config.DATABASE_URL, destination: destinationOf(config) }, { key, previous });
   print('The backups open with BACKUP_KEY. Write it down, and remove BACKUP_KEY_PREVIOUS.');
 }
 
