@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { newestRelease, softwareVersion } from './releases.ts';
 import { readMigrations, type SqlSource } from './schema-files.ts';
+import { readMark, UnfinishedRestoreError } from './unfinished-restore.ts';
 
 const ANSWERS_WITHIN_MS = 5_000;
 
@@ -10,6 +11,8 @@ export interface MigrationState {
   readonly unknown: string[];
   /** The newest release whose migrations the database has; undefined before the first. */
   readonly release: string | undefined;
+  /** The time of the backup whose restore is not finished, or null. */
+  readonly unfinishedRestore: string | null;
 }
 
 /** The database was migrated by a newer version: this one would read and write it wrongly. */
@@ -35,8 +38,9 @@ export class OlderDatabaseError extends Error {
   }
 }
 
-export const isOtherVersion = (error: unknown): error is NewerDatabaseError | OlderDatabaseError =>
-  error instanceof NewerDatabaseError || error instanceof OlderDatabaseError;
+/** Whether an error is of {@link assertReady}, and not of the connection. */
+export const isNotReady = (error: unknown): error is NewerDatabaseError | OlderDatabaseError | UnfinishedRestoreError =>
+  error instanceof NewerDatabaseError || error instanceof OlderDatabaseError || error instanceof UnfinishedRestoreError;
 
 /** Compares a database with migrations. Reads only. */
 export async function stateOf(client: pg.Client, migrations: readonly SqlSource[]): Promise<MigrationState> {
@@ -50,6 +54,7 @@ export async function stateOf(client: pg.Client, migrations: readonly SqlSource[
     missing: [...known].filter((name) => !done.has(name)),
     unknown: [...done].filter((name) => !known.has(name)).sort(),
     release: newestRelease(done),
+    unfinishedRestore: await readMark(client),
   };
 }
 
@@ -77,10 +82,11 @@ export async function readMigrationState(databaseUrl: string): Promise<Migration
 }
 
 /**
- * Refuses to start on the database of another version.
- * @throws NewerDatabaseError, OlderDatabaseError, or Error if the database cannot be reached
+ * Refuses to start on the database of another version, or of an unfinished restore.
+ * @throws NewerDatabaseError, OlderDatabaseError, UnfinishedRestoreError, or Error if the database cannot be reached
  */
-export async function assertSameVersion(databaseUrl: string): Promise<void> {
-  const { missing } = refuseDowngrade(await readMigrationState(databaseUrl));
+export async function assertReady(databaseUrl: string): Promise<void> {
+  const { missing, unfinishedRestore } = refuseDowngrade(await readMigrationState(databaseUrl));
+  if (unfinishedRestore !== null) throw new UnfinishedRestoreError(unfinishedRestore);
   if (missing.length > 0) throw new OlderDatabaseError(missing);
 }

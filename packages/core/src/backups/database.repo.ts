@@ -4,8 +4,10 @@ export {
   beginLoad,
   createDatabaseBeside,
   dropDatabaseBeside,
+  endRestore,
   type Load,
   NotRestorableError,
+  unfinishedRestore,
 } from '@openconsult/db/load';
 export { migrate } from '@openconsult/db/migrator';
 export {

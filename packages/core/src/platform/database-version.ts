@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { assertSameVersion, isOtherVersion } from '@openconsult/db/migration-state';
+import { assertReady, isNotReady } from '@openconsult/db/migration-state';
 import type { Config } from './config.ts';
 import { failureOf, type Log } from './log.ts';
 
@@ -11,9 +11,9 @@ async function assertOnceReached(url: string, log: Log): Promise<void> {
   for (;;) {
     await delay(ASKS_EVERY_MS, undefined, { ref: false });
     try {
-      return await assertSameVersion(url);
+      return await assertReady(url);
     } catch (error) {
-      if (!isOtherVersion(error)) continue;
+      if (!isNotReady(error)) continue;
       log.error({}, error.message);
       throw error;
     }
@@ -21,15 +21,16 @@ async function assertOnceReached(url: string, log: Log): Promise<void> {
 }
 
 /**
- * Refuses to start on a database of an older or newer version, which this one would read and write wrongly. A database
- * that cannot be reached now is checked when it can: then a rejection that nothing handles ends the process.
- * @throws NewerDatabaseError, OlderDatabaseError
+ * Refuses to start on a database of an older or newer version, which this one would read and write wrongly, and on one whose
+ * restore is not finished. A database that cannot be reached now is checked when it can: then a rejection that nothing
+ * handles ends the process.
+ * @throws NewerDatabaseError, OlderDatabaseError, UnfinishedRestoreError
  */
 export async function assertDatabaseVersion({ DATABASE_URL: url }: Pick<Config, 'DATABASE_URL'>, log: Log) {
   try {
-    await assertSameVersion(url);
+    await assertReady(url);
   } catch (error) {
-    if (isOtherVersion(error)) throw error;
+    if (isNotReady(error)) throw error;
     log.warn({ failure: failureOf(error) }, 'the version of the database is checked once it can be reached');
     void assertOnceReached(url, log);
   }
