@@ -168,9 +168,21 @@ export async function createDatabaseBeside(databaseUrl: string, suffix: string):
   return url.href;
 }
 
+const drop = (client: pg.Client, name: string) =>
+  client.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`);
+
 /** Removes a database that {@link createDatabaseBeside} made. */
 export async function dropDatabaseBeside(databaseUrl: string, suffix: string): Promise<void> {
-  const name = nameBeside(databaseUrl, suffix);
-  const sql = `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`;
-  await withOwner(databaseUrl, (client) => client.query(sql));
+  await withOwner(databaseUrl, (client) => drop(client, nameBeside(databaseUrl, suffix)));
 }
+
+/** Removes the databases of {@link createDatabaseBeside} whose suffix is this one and eight hexadecimal digits. */
+export const dropDatabasesBeside = (databaseUrl: string, suffix: string): Promise<void> =>
+  withOwner(databaseUrl, async (client) => {
+    const beginning = nameBeside(databaseUrl, suffix);
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1) AND substr(datname, $2) ~ '^[0-9a-f]{8}$'`,
+      [beginning, beginning.length + 1],
+    );
+    for (const { name } of rows) await drop(client, name);
+  });

@@ -96,18 +96,27 @@ export async function openSnapshot(databaseUrl: string): Promise<Snapshot> {
   }
 }
 
-const BACKUP_LOCK = 7_240_145;
+/** Arbitrary numbers. */
+const LOCKS = { backup: 7_240_145, drill: 7_240_146 };
+
+async function withLock<Result>(
+  databaseUrl: string,
+  lock: number,
+  work: () => Promise<Result>,
+): Promise<{ readonly result: Result } | undefined> {
+  return withOwner(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [lock]);
+    return rows[0]?.held ? { result: await work() } : undefined;
+  });
+}
 
 /**
  * Runs `work` while no other process of this database does the same; the lock ends with the process.
  * @returns undefined, without running, if another one does
  */
-export async function withBackupLock<Result>(
-  databaseUrl: string,
-  work: () => Promise<Result>,
-): Promise<{ readonly result: Result } | undefined> {
-  return withOwner(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [BACKUP_LOCK]);
-    return rows[0]?.held ? { result: await work() } : undefined;
-  });
-}
+export const withBackupLock = <Result>(databaseUrl: string, work: () => Promise<Result>) =>
+  withLock(databaseUrl, LOCKS.backup, work);
+
+/** The same as {@link withBackupLock}, for drills. */
+export const withDrillLock = <Result>(databaseUrl: string, work: () => Promise<Result>) =>
+  withLock(databaseUrl, LOCKS.drill, work);

@@ -65,6 +65,11 @@ async function databasesBeside(): Promise<string[]> {
   return rows.map(({ name }) => name.slice(beginning.length));
 }
 
+const filesUnder = async (dir: string): Promise<string[]> =>
+  (await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+
 test('P10 P11: an operator backs up, lists, drills, restores and rotates keys by commands', async () => {
   const outputs = [made];
 
@@ -142,4 +147,18 @@ test('P11: a restore writes every former secret for the settings, those since th
   };
   expect(await run('restore', ['--settings', settings], host)).toMatchObject({ code: 0 });
   expect(await readFile(settings, 'utf8')).toBe(`SESSION_SECRET_PREVIOUS=${second},${env.SESSION_SECRET}\n`);
+}, 120_000);
+
+test('P10: the next drill removes what a killed one has restored', async () => {
+  const changes = { TMPDIR: join(folder, 'drills') };
+  await mkdir(changes.TMPDIR);
+  const killed = start('drill', [], changes);
+  await expect.poll(() => filesUnder(changes.TMPDIR), { timeout: 60_000, interval: 5 }).not.toEqual([]);
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  const drills = async () => (await databasesBeside()).filter((name) => name.startsWith('drill_'));
+  expect(await drills()).toHaveLength(1);
+  expect(await run('drill', [], changes)).toMatchObject({ code: 0 });
+  expect(await drills()).toEqual([]);
+  expect(await filesUnder(changes.TMPDIR)).toEqual([]);
 }, 120_000);

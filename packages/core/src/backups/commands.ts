@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { type BackupDestination, createBackupDestination } from '@openconsult/integrations/backup';
 import { reapplyErasures } from '../erasures/index.ts';
 import type { Rotated } from '../key-rotation/index.ts';
+import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Deps } from '../platform/deps.ts';
 import { createDatabaseBeside, dropDatabaseBeside, endRestore } from './database.repo.ts';
-import { folderStorage } from './drill.ts';
+import { folderStorage, removeLeftCopies } from './drill.ts';
 import { finishRestore } from './finish-restore.ts';
 import { backupSettings } from './keyring.ts';
 import { committedRestore, type Restored, restore } from './restore.ts';
@@ -70,6 +71,7 @@ export async function restoreHere(
 ): Promise<{ restored: Restored; rotated: Rotated[]; erasures: Awaited<ReturnType<typeof reapplyErasures>> }> {
   const { config, storage } = deps;
   const { settingsFile, ...rest } = options;
+  await removeLeftCopies(deps);
   const request = { ...requestOf(config, rest), databaseUrl: config.DATABASE_URL, storage };
   const restored = (await committedRestore(request)) ?? (await restore(request));
   try {
@@ -97,6 +99,7 @@ export async function restoreBeside(
   name: string,
   options: RestoreOptions,
 ): Promise<{ restored: Restored; database: string; folder: string }> {
+  await removeLeftCopies({ config, clock: systemClock });
   const folder = join(tmpdir(), `openconsult-${name}`);
   await mkdir(folder, { mode: 0o700 });
   try {

@@ -4,6 +4,7 @@ export {
   beginLoad,
   createDatabaseBeside,
   dropDatabaseBeside,
+  dropDatabasesBeside,
   endRestore,
   type Load,
   NotRestorableError,
@@ -16,4 +17,5 @@ export {
   type Snapshot,
   type TableReader,
   withBackupLock,
+  withDrillLock,
 } from '@openconsult/db/snapshot';
