@@ -4,7 +4,8 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { migrate } from './migrator.ts';
 import { readMigrations } from './schema-files.ts';
-import { connectAsOwner, readerOf, type SequencePosition, type TableReader } from './snapshot.ts';
+import { connectAsOwner, readerOf, type SequencePosition, type TableReader, withOwner } from './snapshot.ts';
+import { markUnfinished, readMark, removeMark } from './unfinished-restore.ts';
 
 /** The database cannot be filled: it has rows, others use it, or the backup is of a newer version. */
 export class NotRestorableError extends Error {
@@ -23,30 +24,53 @@ export interface Load extends TableReader {
   fill(table: string, columns: readonly string[], rows: Readable): Promise<void>;
   /** Checks every foreign key, sets the sequences and commits. */
   finish(sequences: readonly SequencePosition[]): Promise<void>;
-  /** Leaves the database without tables, as empty as it was. */
+  /** Leaves the database without tables, as empty as it was, also after a commit whose answer was lost. */
   undo(): Promise<void>;
 }
 
 const TABLES = `SELECT relname::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`;
 
-/** Whether a database has rows of the product. @throws NotRestorableError `has_rows`, `in_use` */
-export async function assertEmpty(databaseUrl: string): Promise<void> {
-  const client = await connectAsOwner(databaseUrl);
-  try {
-    const { rows: users } = await client.query(
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
-    );
-    if (users.length > 0)
-      throw new NotRestorableError('in_use', `${users.length} connections use the database: stop what uses it first.`);
-    const { rows: tables } = await client.query<{ name: string }>(TABLES);
-    for (const { name } of tables.filter((table) => table.name !== '_prisma_migrations')) {
-      const { rows } = await client.query(`SELECT 1 FROM "${name}" LIMIT 1`);
-      if (rows.length > 0) throw new NotRestorableError('has_rows', `The database is not empty: ${name} has rows.`);
-    }
-  } finally {
-    await client.end();
-  }
+/** @throws NotRestorableError `in_use` */
+async function assertUnused(client: pg.Client): Promise<void> {
+  const { rows: users } = await client.query(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+  );
+  if (users.length > 0)
+    throw new NotRestorableError('in_use', `${users.length} connections use the database: stop what uses it first.`);
 }
+
+/** A table of the product that has rows. */
+async function tableWithRows(client: pg.Client): Promise<string | undefined> {
+  const { rows: tables } = await client.query<{ name: string }>(TABLES);
+  for (const { name } of tables.filter((table) => table.name !== '_prisma_migrations')) {
+    const { rows } = await client.query(`SELECT 1 FROM "${name}" LIMIT 1`);
+    if (rows.length > 0) return name;
+  }
+  return undefined;
+}
+
+/** Whether a database has rows of the product. @throws NotRestorableError `has_rows`, `in_use` */
+export const assertEmpty = (databaseUrl: string): Promise<void> =>
+  withOwner(databaseUrl, async (client) => {
+    await assertUnused(client);
+    const name = await tableWithRows(client);
+    if (name !== undefined) throw new NotRestorableError('has_rows', `The database is not empty: ${name} has rows.`);
+  });
+
+/**
+ * The time of the backup whose rows a load has committed, while {@link endRestore} is missing; null if there is none.
+ * @throws NotRestorableError `in_use`
+ */
+export const unfinishedRestore = (databaseUrl: string): Promise<string | null> =>
+  withOwner(databaseUrl, async (client) => {
+    const backupTime = await readMark(client);
+    if (backupTime === null) return null;
+    await assertUnused(client);
+    return (await tableWithRows(client)) === undefined ? null : backupTime;
+  });
+
+/** Lets the product start on a restored database. */
+export const endRestore = (databaseUrl: string): Promise<void> => withOwner(databaseUrl, removeMark);
 
 async function removeTables(client: pg.Client): Promise<void> {
   await client.query('DROP SCHEMA IF EXISTS public CASCADE');
@@ -72,10 +96,15 @@ async function withoutRules(client: pg.Client): Promise<() => Promise<void>> {
 }
 
 /**
- * Brings an empty database to exactly these migrations and begins to fill it. Needs no right but that of the owner.
+ * Brings an empty database to exactly these migrations and begins to fill it. Needs no right but that of the owner. The
+ * product does not start on it before {@link endRestore}.
+ * @param backup its time in ISO 8601, and the migrations that it was made with
  * @throws NotRestorableError; Error of the engine if a migration fails, which leaves the database without tables
  */
-export async function beginLoad(databaseUrl: string, migrations: readonly string[]): Promise<Load> {
+export async function beginLoad(
+  databaseUrl: string,
+  { at, migrations }: { readonly at: string; readonly migrations: readonly string[] },
+): Promise<Load> {
   const known = new Set(readMigrations().map(({ path }) => path));
   const unknown = migrations.find((name) => !known.has(name));
   if (unknown !== undefined)
@@ -83,12 +112,14 @@ export async function beginLoad(databaseUrl: string, migrations: readonly string
   await assertEmpty(databaseUrl);
   const client = await connectAsOwner(databaseUrl);
   const undo = async () => {
-    await client.query('ROLLBACK');
-    await removeTables(client);
-    await client.end();
+    // Its connection may be why the load failed.
+    await client.query('ROLLBACK').catch(() => {});
+    await client.end().catch(() => {});
+    await withOwner(databaseUrl, removeTables);
   };
   try {
     await removeTables(client);
+    await markUnfinished(client, at);
     const applied = new Set(migrations);
     await migrate(
       databaseUrl,
@@ -125,26 +156,33 @@ export async function beginLoad(databaseUrl: string, migrations: readonly string
   }
 }
 
+const nameBeside = (databaseUrl: string, suffix: string): string =>
+  `${new URL(databaseUrl).pathname.slice(1)}_${suffix}`;
+
 /** A new database on the same server. @returns its URL */
 export async function createDatabaseBeside(databaseUrl: string, suffix: string): Promise<string> {
+  const name = nameBeside(databaseUrl, suffix);
+  await withOwner(databaseUrl, (client) => client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`));
   const url = new URL(databaseUrl);
-  const name = `${url.pathname.slice(1)}_${suffix}`;
-  await onServer(databaseUrl, `CREATE DATABASE ${pg.escapeIdentifier(name)}`);
   url.pathname = `/${name}`;
   return url.href;
 }
 
+const drop = (client: pg.Client, name: string) =>
+  client.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`);
+
 /** Removes a database that {@link createDatabaseBeside} made. */
 export async function dropDatabaseBeside(databaseUrl: string, suffix: string): Promise<void> {
-  const name = `${new URL(databaseUrl).pathname.slice(1)}_${suffix}`;
-  await onServer(databaseUrl, `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`);
+  await withOwner(databaseUrl, (client) => drop(client, nameBeside(databaseUrl, suffix)));
 }
 
-async function onServer(databaseUrl: string, sql: string): Promise<void> {
-  const client = await connectAsOwner(databaseUrl);
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
-}
+/** Removes the databases of {@link createDatabaseBeside} whose suffix is this one and eight hexadecimal digits. */
+export const dropDatabasesBeside = (databaseUrl: string, suffix: string): Promise<void> =>
+  withOwner(databaseUrl, async (client) => {
+    const beginning = nameBeside(databaseUrl, suffix);
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1) AND substr(datname, $2) ~ '^[0-9a-f]{8}$'`,
+      [beginning, beginning.length + 1],
+    );
+    for (const { name } of rows) await drop(client, name);
+  });

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { newestRelease, softwareVersion } from './releases.ts';
 import { readMigrations, type SqlSource } from './schema-files.ts';
 import { asDatabaseError } from './unavailable.ts';
+import { readMark, UnfinishedRestoreError } from './unfinished-restore.ts';
 
 const ANSWERS_WITHIN_MS = 5_000;
 
@@ -11,6 +12,8 @@ export interface MigrationState {
   readonly unknown: string[];
   /** The newest release whose migrations the database has; undefined before the first. */
   readonly release: string | undefined;
+  /** The time of the backup whose restore is not finished, or null. */
+  readonly unfinishedRestore: string | null;
 }
 
 /** The database was migrated by a newer version: this one would read and write it wrongly. */
@@ -48,9 +51,11 @@ export class RefusedByDatabaseError extends Error {
   }
 }
 
-/** Whether the check of a version will end in the same error again. */
-export const isFinal = (error: unknown): error is NewerDatabaseError | OlderDatabaseError | RefusedByDatabaseError =>
-  [NewerDatabaseError, OlderDatabaseError, RefusedByDatabaseError].some((kind) => error instanceof kind);
+const FINAL = [NewerDatabaseError, OlderDatabaseError, UnfinishedRestoreError, RefusedByDatabaseError] as const;
+
+/** Whether {@link assertReady} will end in the same error again. */
+export const isFinal = (error: unknown): error is InstanceType<(typeof FINAL)[number]> =>
+  FINAL.some((kind) => error instanceof kind);
 
 /** Compares a database with migrations. Reads only. */
 export async function stateOf(client: pg.Client, migrations: readonly SqlSource[]): Promise<MigrationState> {
@@ -64,6 +69,7 @@ export async function stateOf(client: pg.Client, migrations: readonly SqlSource[
     missing: [...known].filter((name) => !done.has(name)),
     unknown: [...done].filter((name) => !known.has(name)).sort(),
     release: newestRelease(done),
+    unfinishedRestore: await readMark(client),
   };
 }
 
@@ -96,13 +102,15 @@ function asRefusal(error: unknown): unknown {
 }
 
 /**
- * Refuses to start on the database of another version.
- * @throws NewerDatabaseError, OlderDatabaseError, RefusedByDatabaseError, or Error if the database cannot be reached
+ * Refuses to start on the database of another version, or of an unfinished restore.
+ * @throws NewerDatabaseError, OlderDatabaseError, UnfinishedRestoreError, RefusedByDatabaseError, or Error if the database
+ * cannot be reached
  */
-export async function assertSameVersion(databaseUrl: string): Promise<void> {
+export async function assertReady(databaseUrl: string): Promise<void> {
   const state = await readMigrationState(databaseUrl).catch((error: unknown) => {
     throw asRefusal(error);
   });
-  const { missing } = refuseDowngrade(state);
+  const { missing, unfinishedRestore } = refuseDowngrade(state);
+  if (unfinishedRestore !== null) throw new UnfinishedRestoreError(unfinishedRestore);
   if (missing.length > 0) throw new OlderDatabaseError(missing);
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type CopiedTable, copiedTables, type RowOwner, rowsOf } from './practice-tables.ts';
+import { readMark, UnfinishedRestoreError } from './unfinished-restore.ts';
 
 export type { CopiedTable, RowOwner } from './practice-tables.ts';
 
@@ -43,6 +44,19 @@ export async function connectAsOwner(databaseUrl: string): Promise<pg.Client> {
   return client;
 }
 
+/** Runs `work` on a connection of its own, as {@link connectAsOwner} opens it. */
+export async function withOwner<Result>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = await connectAsOwner(databaseUrl);
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 export async function readerOf(client: pg.Client): Promise<TableReader> {
   return {
     tables: await copiedTables(client),
@@ -60,12 +74,14 @@ export async function readerOf(client: pg.Client): Promise<TableReader> {
 
 /**
  * Opens a read-only transaction on one moment of the database.
- * @throws Error of the driver if the database is not reachable
+ * @throws UnfinishedRestoreError; Error of the driver if the database is not reachable
  */
 export async function openSnapshot(databaseUrl: string): Promise<Snapshot> {
   const client = await connectAsOwner(databaseUrl);
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const unfinished = await readMark(client);
+    if (unfinished !== null) throw new UnfinishedRestoreError(unfinished);
     const reader = await readerOf(client);
     const migrations = await reader.query<{ name: string }>(
       'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1',
@@ -80,21 +96,27 @@ export async function openSnapshot(databaseUrl: string): Promise<Snapshot> {
   }
 }
 
-const BACKUP_LOCK = 7_240_145;
+/** Arbitrary numbers. */
+const LOCKS = { backup: 7_240_145, drill: 7_240_146 };
+
+async function withLock<Result>(
+  databaseUrl: string,
+  lock: number,
+  work: () => Promise<Result>,
+): Promise<{ readonly result: Result } | undefined> {
+  return withOwner(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [lock]);
+    return rows[0]?.held ? { result: await work() } : undefined;
+  });
+}
 
 /**
  * Runs `work` while no other process of this database does the same; the lock ends with the process.
  * @returns undefined, without running, if another one does
  */
-export async function withBackupLock<Result>(
-  databaseUrl: string,
-  work: () => Promise<Result>,
-): Promise<{ readonly result: Result } | undefined> {
-  const client = await connectAsOwner(databaseUrl);
-  try {
-    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [BACKUP_LOCK]);
-    return rows[0]?.held ? { result: await work() } : undefined;
-  } finally {
-    await client.end();
-  }
-}
+export const withBackupLock = <Result>(databaseUrl: string, work: () => Promise<Result>) =>
+  withLock(databaseUrl, LOCKS.backup, work);
+
+/** The same as {@link withBackupLock}, for drills. */
+export const withDrillLock = <Result>(databaseUrl: string, work: () => Promise<Result>) =>
+  withLock(databaseUrl, LOCKS.drill, work);

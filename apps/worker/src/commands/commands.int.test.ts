@@ -1,5 +1,7 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +14,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 let testDeps: TestDeps;
 let folder: string;
 let env: Record<string, string>;
+/** The output of a first backup, with one object. */
+let made: Awaited<ReturnType<typeof run>>;
 
 beforeAll(async () => {
   await requireProgram({ names: ['restic'], debianPackage: 'restic', why: 'Backups need it.', log: () => {} });
@@ -29,6 +33,11 @@ beforeAll(async () => {
     BACKUP_REPOSITORY: join(folder, 'repository'),
     BACKUP_KEY: 'the key of the backups of this test',
   };
+  const { db, storage } = testDeps.deps;
+  const user = await createUser(db, { kind: 'pro' });
+  await db.consultation.create({ data: { userId: user.id, patientName: 'Zebedee Quartermaine' } });
+  await storage.write('uploads/a', Buffer.from('a picture'), 'image/webp');
+  made = await run('backup');
 }, 300_000);
 
 afterAll(async () => {
@@ -36,26 +45,39 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const scriptOf = (name: string): string => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+
 /** Runs a command to its end. */
 const run = (name: string, args: string[] = [], changes: Record<string, string> = {}) =>
   new Promise<{ code: number; output: string; errors: string }>((resolve) => {
-    const script = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
-    execFile(process.execPath, [script, ...args], { env: { ...env, ...changes } }, (error, output, errors) =>
+    execFile(process.execPath, [scriptOf(name), ...args], { env: { ...env, ...changes } }, (error, output, errors) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors }),
     );
   });
 
+const start = (name: string, args: string[], changes: Record<string, string> = {}): ChildProcess =>
+  spawn(process.execPath, [scriptOf(name), ...args], { env: { ...env, ...changes }, stdio: 'ignore' });
+
+/** The databases beside that of the tests, by what comes after its name. */
+async function databasesBeside(): Promise<string[]> {
+  const beginning = `${new URL(testDeps.deps.config.DATABASE_URL).pathname.slice(1)}_`;
+  const rows = await testDeps.deps.db.$queryRaw<{ name: string }[]>`
+    SELECT datname::text AS name FROM pg_database WHERE starts_with(datname::text, ${beginning}) ORDER BY 1`;
+  return rows.map(({ name }) => name.slice(beginning.length));
+}
+
+const filesUnder = async (dir: string): Promise<string[]> =>
+  (await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+
 test('P10 P11: an operator backs up, lists, drills, restores and rotates keys by commands', async () => {
-  const { db } = testDeps.deps;
-  const user = await createUser(db, { kind: 'pro' });
-  await db.consultation.create({ data: { userId: user.id, patientName: 'Zebedee Quartermaine' } });
-  const outputs = [];
+  const outputs = [made];
 
   expect(await run('backup', [], { BACKUP_REPOSITORY: '' })).toMatchObject({ code: 2 });
-  outputs.push(await run('backup'));
-  expect(outputs.at(-1)).toMatchObject({ code: 0, output: expect.stringMatching(/^Backed up \d+ rows and 0 objects/) });
+  expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/^Backed up \d+ rows and 1 objects/) });
   outputs.push(await run('restore', ['--list']));
-  expect(outputs.at(-1)).toMatchObject({ code: 0, output: expect.stringMatching(/Z {2}\d+ rows, 0 objects\n$/) });
+  expect(outputs.at(-1)).toMatchObject({ code: 0, output: expect.stringMatching(/Z {2}\d+ rows, 1 objects\n$/) });
   outputs.push(await run('drill'));
   expect(outputs.at(-1)).toMatchObject({ code: 0, output: expect.stringContaining('are equal') });
 
@@ -67,7 +89,7 @@ test('P10 P11: an operator backs up, lists, drills, restores and rotates keys by
   outputs.push(await run('restore', [], host));
   expect(outputs.at(-1)).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/Restored \d+ rows and 0 objects\.\n$/),
+    output: expect.stringMatching(/Restored \d+ rows and 1 objects\.\n$/),
   });
   outputs.push(await run('restore', [], host));
   expect(outputs.at(-1)).toMatchObject({ code: 1, errors: expect.stringContaining('is not empty') });
@@ -144,3 +166,60 @@ test('a bucket that was put aside is emptied, and never that of the product', as
     await server.close();
   }
 });
+
+test('P10: a backup is made at intervals until it is stopped, and never beside another one', async () => {
+  const { db } = testDeps.deps;
+  const kind = 'backup';
+  const done = () => db.backupRun.count({ where: { kind, outcome: 'done' } });
+  const before = await done();
+  const regular = start('backup', ['--every']);
+  await expect.poll(() => db.backupRun.count({ where: { kind, endedAt: null } }), { timeout: 60_000 }).toBe(1);
+  regular.kill('SIGSTOP');
+  expect(await run('backup')).toMatchObject({ code: 75, errors: 'Another backup runs.\n' });
+  regular.kill('SIGCONT');
+  await expect.poll(done, { timeout: 60_000 }).toBe(before + 1);
+  regular.kill('SIGTERM');
+  expect(await once(regular, 'exit')).toEqual([0, null]);
+}, 120_000);
+
+test('P10: a backup is restored beside under a name, which a restore that fails leaves free', async () => {
+  const changes = { TMPDIR: join(folder, 'beside') };
+  await mkdir(changes.TMPDIR);
+  const name = `look_${randomBytes(4).toString('hex')}`;
+  const beside = (more = {}) => run('restore', ['--beside', name], { ...changes, ...more });
+  const left = async () => [await databasesBeside(), await readdir(changes.TMPDIR)];
+  expect(await beside({ BACKUP_KEY: 'another key of the backups of this test' })).toMatchObject({ code: 1 });
+  expect(await left()).toEqual([[], []]);
+  expect(await beside()).toMatchObject({ code: 0, output: expect.stringContaining(`_${name}, 1 objects into `) });
+  const there = [[name], [`openconsult-${name}`]];
+  expect(await left()).toEqual(there);
+  expect(await beside()).toMatchObject({ code: 1 });
+  expect(await left()).toEqual(there);
+}, 120_000);
+
+test('P11: a restore writes every former secret for the settings, those since the backup too', async () => {
+  const settings = join(folder, 'restored-settings');
+  const second = 'the second secret of this installation';
+  const host = {
+    DATABASE_URL: await cloneDatabase(),
+    STORAGE_DIR: join(folder, 'storage-of-secrets'),
+    SESSION_SECRET: 'the third secret of this installation',
+    SESSION_SECRET_PREVIOUS: second,
+  };
+  expect(await run('restore', ['--settings', settings], host)).toMatchObject({ code: 0 });
+  expect(await readFile(settings, 'utf8')).toBe(`SESSION_SECRET_PREVIOUS=${second},${env.SESSION_SECRET}\n`);
+}, 120_000);
+
+test('P10: the next drill removes what a killed one has restored', async () => {
+  const changes = { TMPDIR: join(folder, 'drills') };
+  await mkdir(changes.TMPDIR);
+  const killed = start('drill', [], changes);
+  await expect.poll(() => filesUnder(changes.TMPDIR), { timeout: 60_000, interval: 5 }).not.toEqual([]);
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  const drills = async () => (await databasesBeside()).filter((name) => name.startsWith('drill_'));
+  expect(await drills()).toHaveLength(1);
+  expect(await run('drill', [], changes)).toMatchObject({ code: 0 });
+  expect(await drills()).toEqual([]);
+  expect(await filesUnder(changes.TMPDIR)).toEqual([]);
+}, 120_000);

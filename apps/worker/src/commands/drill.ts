@@ -12,6 +12,10 @@ async function run(): Promise<number> {
   const { deps } = await composeDeps(config, silentLog, 'worker');
   const fromMs = performance.now();
   const result = await runAsSystem(() => drill({ ...deps, destination: destinationOf(config) }, print));
+  if (result === null) {
+    process.stderr.write('Another drill runs.\n');
+    return EXIT.busy;
+  }
   if (result.outcome === 'failed') {
     process.stderr.write(`The drill failed: ${result.failure}.\n`);
     return EXIT.failed;

@@ -26,7 +26,7 @@ async function changeKeyOfBackups(config: Config): Promise<number> {
   const { BACKUP_KEY: key, BACKUP_KEY_PREVIOUS: previous } = config;
   if (key === undefined || previous === undefined)
     throw new Error('The settings need BACKUP_KEY, the new key, and BACKUP_KEY_PREVIOUS, the former one.');
-  await changeBackupKey(destinationOf(config), { key, previous });
+  await changeBackupKey({ databaseUrl: config.DATABASE_URL, destination: destinationOf(config) }, { key, previous });
   print('The backups open with BACKUP_KEY. Write it down, and remove BACKUP_KEY_PREVIOUS.');
   return EXIT.done;
 }

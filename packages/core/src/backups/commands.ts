@@ -1,16 +1,17 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BackupDestination, createBackupDestination } from '@openconsult/integrations/backup';
 import { reapplyErasures } from '../erasures/index.ts';
 import type { Rotated } from '../key-rotation/index.ts';
+import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Deps } from '../platform/deps.ts';
-import { createDatabaseBeside } from './database.repo.ts';
-import { folderStorage } from './drill.ts';
+import { createDatabaseBeside, dropDatabaseBeside, endRestore } from './database.repo.ts';
+import { folderStorage, removeLeftCopies } from './drill.ts';
 import { finishRestore } from './finish-restore.ts';
 import { backupSettings } from './keyring.ts';
-import { type Restored, restore } from './restore.ts';
+import { committedRestore, type Restored, restore } from './restore.ts';
 import { completeRuns } from './service.ts';
 
 /** The destination of the settings. @throws Error naming the setting that is missing */
@@ -52,9 +53,17 @@ const requestOf = (config: Config, options: RestoreOptions) => {
   return { destination: destinationOf(config), key, previous, ...options };
 };
 
+/** Every former secret that something may still be sealed with: those of the settings may be newer than the backup. */
+function formerSecrets(config: Config, { manifest }: Restored): string[] {
+  const former = new Set([...(config.SESSION_SECRET_PREVIOUS ?? []), ...manifest.secrets]);
+  former.delete(config.SESSION_SECRET);
+  return [...former];
+}
+
 /**
- * Restores into the database and the storage of the settings, which must be empty.
- * @param settingsFile receives what must be added to the settings, readable by this user only
+ * Restores into the database and the storage of the settings, which must be empty. The product does not start on them
+ * before this is done; repeated after it was killed or failed, it continues.
+ * @param settingsFile receives what must be in the settings, readable by this user only
  */
 export async function restoreHere(
   deps: Deps,
@@ -62,25 +71,49 @@ export async function restoreHere(
 ): Promise<{ restored: Restored; rotated: Rotated[]; erasures: Awaited<ReturnType<typeof reapplyErasures>> }> {
   const { config, storage } = deps;
   const { settingsFile, ...rest } = options;
-  const restored = await restore({ ...requestOf(config, rest), databaseUrl: config.DATABASE_URL, storage });
-  const rotated = await finishRestore(deps, restored);
-  const erasures = await reapplyErasures(deps, new Date(Date.parse(restored.manifest.at) - ERASED_SHORTLY_BEFORE_MS));
-  if (settingsFile !== undefined) {
-    const former = restored.manifest.secrets.filter((secret) => secret !== config.SESSION_SECRET);
-    await writeFile(settingsFile, `SESSION_SECRET_PREVIOUS=${former.join(',')}\n`, { mode: 0o600 });
+  await removeLeftCopies(deps);
+  const request = { ...requestOf(config, rest), databaseUrl: config.DATABASE_URL, storage };
+  const restored = (await committedRestore(request)) ?? (await restore(request));
+  try {
+    if (settingsFile !== undefined) {
+      const former = formerSecrets(config, restored).join(',');
+      await writeFile(settingsFile, `SESSION_SECRET_PREVIOUS=${former}\n`, { mode: 0o600 });
+    }
+    const rotated = await finishRestore(deps, restored);
+    const since = new Date(Date.parse(restored.manifest.at) - ERASED_SHORTLY_BEFORE_MS);
+    const erasures = await reapplyErasures(deps, since);
+    await endRestore(config.DATABASE_URL);
+    return { restored, rotated, erasures };
+  } catch (error) {
+    options.report(
+      'The rows and objects are restored, and the product does not start on them before the rest is done.',
+    );
+    options.report('Run restore again, which continues.');
+    throw error;
   }
-  return { restored, rotated, erasures };
 }
 
-/** Restores into a new database and a new folder, which remain. @returns their names */
+/** Restores into a new database and a new folder, which remain unless it fails. @returns their names */
 export async function restoreBeside(
   config: Config,
   name: string,
   options: RestoreOptions,
 ): Promise<{ restored: Restored; database: string; folder: string }> {
+  await removeLeftCopies({ config, clock: systemClock });
   const folder = join(tmpdir(), `openconsult-${name}`);
-  const databaseUrl = await createDatabaseBeside(config.DATABASE_URL, name);
-  const storage = await folderStorage(folder);
-  const restored = await restore({ ...requestOf(config, options), databaseUrl, storage });
-  return { restored, database: new URL(databaseUrl).pathname.slice(1), folder };
+  await mkdir(folder, { mode: 0o700 });
+  try {
+    const databaseUrl = await createDatabaseBeside(config.DATABASE_URL, name);
+    try {
+      const storage = await folderStorage(folder);
+      const restored = await restore({ ...requestOf(config, options), databaseUrl, storage });
+      return { restored, database: new URL(databaseUrl).pathname.slice(1), folder };
+    } catch (error) {
+      await dropDatabaseBeside(config.DATABASE_URL, name);
+      throw error;
+    }
+  } catch (error) {
+    await rm(folder, { recursive: true });
+    throw error;
+  }
 }

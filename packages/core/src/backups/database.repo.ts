@@ -4,8 +4,11 @@ export {
   beginLoad,
   createDatabaseBeside,
   dropDatabaseBeside,
+  dropDatabasesBeside,
+  endRestore,
   type Load,
   NotRestorableError,
+  unfinishedRestore,
 } from '@openconsult/db/load';
 export { migrate } from '@openconsult/db/migrator';
 export {
@@ -14,4 +17,5 @@ export {
   type Snapshot,
   type TableReader,
   withBackupLock,
+  withDrillLock,
 } from '@openconsult/db/snapshot';

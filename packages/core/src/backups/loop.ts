@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { failureOf } from '../platform/log.ts';
+import { removeLeftCopies } from './drill.ts';
 import { type BackupDeps, backUp } from './service.ts';
 import { upkeep } from './upkeep.ts';
 
@@ -14,6 +15,7 @@ export async function backUpRegularly(
       const result = await backUp(deps);
       deps.log.info({ outcome: result?.outcome ?? 'another one runs' }, 'backup ended');
       await upkeep(deps);
+      await removeLeftCopies(deps);
     } catch (error) {
       // The database itself is away: there is nowhere to record it.
       deps.log.error({ failure: failureOf(error) }, 'a backup could not start');

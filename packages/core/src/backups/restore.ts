@@ -8,7 +8,14 @@ import { withWorkFolder } from '../platform/work-folders.ts';
 import { bytesOf, readArchive } from './archive.ts';
 import { loadObjects } from './copy-objects.ts';
 import { type LoadedCopy, loadRows } from './copy-rows.ts';
-import { assertEmpty, beginLoad, type Load, NotRestorableError, type RowOwner } from './database.repo.ts';
+import {
+  assertEmpty,
+  beginLoad,
+  type Load,
+  NotRestorableError,
+  type RowOwner,
+  unfinishedRestore,
+} from './database.repo.ts';
 import { type Keyring, readKeyring } from './keyring.ts';
 import { type RunManifest, runManifest } from './manifest.ts';
 import { namedKeys } from './object-owners.ts';
@@ -49,7 +56,7 @@ class DifferentError extends Error {
 interface Owner {
   readonly name: string;
   readonly repository: CopyRepository;
-  readonly copyId: string;
+  readonly copy: RunManifest['installation'];
   readonly rows: RowOwner;
 }
 
@@ -74,29 +81,42 @@ function ownersOf(
   found: { repository: CopyRepository; manifest: RunManifest; keyring: Keyring },
 ): Owner[] {
   const { manifest, keyring, repository } = found;
-  const practices = Object.entries(manifest.practices).flatMap(([practiceId, { copyId }]) => {
+  const practices = Object.entries(manifest.practices).flatMap(([practiceId, copy]) => {
     const key = keyring.keys[practiceId];
     if (key === undefined) return [];
     const rows = { practiceId };
     return [
-      { name: `practice ${practiceId}`, repository: destination.repository(pathOf(practiceId), key), copyId, rows },
+      { name: `practice ${practiceId}`, repository: destination.repository(pathOf(practiceId), key), copy, rows },
     ];
   });
   const rows = { noneOf: Object.keys(manifest.practices) };
-  return [...practices, { name: 'the installation', repository, copyId: manifest.installation.copyId, rows }];
+  return [...practices, { name: 'the installation', repository, copy: manifest.installation, rows }];
+}
+
+/** The backup of a request, and what a restore of it brings back. */
+async function openBackup(request: RestoreRequest): Promise<{ owners: readonly Owner[]; restored: Restored }> {
+  const keyring = await readKeyring(request.destination, { key: request.key, previous: request.previous });
+  if (keyring === null) throw new BackupError('no_repository', 'There are no backups in the destination.');
+  const { repository, manifest } = await chosenRun(request);
+  const owners = ownersOf(request, { repository, manifest, keyring });
+  const restored = {
+    manifest,
+    keyring,
+    rows: owners.reduce((sum, { copy }) => sum + copy.rows, 0),
+    objects: owners.reduce((sum, { copy }) => sum + copy.objects, 0),
+    erasedPractices: Object.keys(manifest.practices).length + 1 - owners.length,
+  };
+  return { owners, restored };
 }
 
 /** Reads an owner's rows again and compares them. @throws DifferentError */
-async function compareRows(load: Load, owner: Owner, { manifest }: LoadedCopy): Promise<number> {
-  let rows = 0;
+async function compareRows(load: Load, owner: Owner, { manifest }: LoadedCopy): Promise<void> {
   for (const table of load.tables) {
     const expected = manifest.tables[table.name] ?? { rows: 0, digest: '0'.repeat(64) };
     const actual = await digestOf(load.rows(table, owner.rows));
     if (actual.rows !== expected.rows || actual.digest !== expected.digest)
       throw new DifferentError(`${table.name} of ${owner.name} is not as it was backed up.`);
-    rows += actual.rows;
   }
-  return rows;
 }
 
 /** Writes an owner's objects, and notes each key before. */
@@ -104,11 +124,11 @@ async function restoreObjects(
   request: RestoreRequest,
   owner: Owner,
   { at, wanted, touched }: { at: Date; wanted: ReadonlyMap<string, number>; touched: Set<string> },
-): Promise<number> {
+): Promise<void> {
   const { storage } = request;
-  if (wanted.size === 0) return 0;
+  if (wanted.size === 0) return;
   const copies = copiesOfObjects(await owner.repository.copies(), at);
-  return loadObjects(owner.repository, copies, wanted, {
+  await loadObjects(owner.repository, copies, wanted, {
     async small(key, bytes, contentType) {
       touched.add(key);
       await storage.write(key, bytes, contentType);
@@ -127,58 +147,75 @@ async function fill(
   request: RestoreRequest,
   load: Load,
   { owners, manifest, touched }: { owners: readonly Owner[]; manifest: RunManifest; touched: Set<string> },
-): Promise<{ rows: number; objects: number }> {
+): Promise<void> {
   const { report } = request;
   const loaded = new Map<Owner, LoadedCopy>();
   const at = new Date(manifest.at);
-  let [rows, objects] = [0, 0];
   for (const owner of owners) {
-    const copy = await loadRows(owner.repository, owner.copyId, load);
+    const copy = await loadRows(owner.repository, owner.copy.copyId, load);
     loaded.set(owner, copy);
-    objects += await restoreObjects(request, owner, { at, wanted: copy.objects, touched });
+    await restoreObjects(request, owner, { at, wanted: copy.objects, touched });
     report(`Restored ${owner.name}: ${copy.objects.size} objects`);
   }
-  for (const [owner, copy] of loaded) rows += await compareRows(load, owner, copy);
+  for (const [owner, copy] of loaded) await compareRows(load, owner, copy);
   const named = await namedKeys(load);
   for (const { objects: keys } of loaded.values()) for (const key of keys.keys()) named.delete(key);
   if (named.size > manifest.missingObjects)
     throw new DifferentError(`${named.size} objects that rows name are in no copy.`);
-  return { rows, objects };
+}
+
+/** The objects remain if the rows may: with them a second call continues. */
+async function undo({ storage, report }: RestoreRequest, load: Load, touched: ReadonlySet<string>): Promise<void> {
+  try {
+    await load.undo();
+    await storage.remove([...touched]);
+  } catch {
+    report('Not all that was written could be removed again: empty the database and the storage before the next try.');
+  }
 }
 
 /**
  * Restores a backup, wholly or not at all: what fails leaves the database without tables and the storage without
- * objects. Every row is read again and compared with the backup, and every object that a row names is there.
+ * objects. Every row is read again and compared with the backup, and every object that a row names is there. The product
+ * does not start on the database before `endRestore`, as erased patients may be back in it.
  * @throws BackupError for a wrong key, a damaged or a missing backup; NotRestorableError for a target that is not empty
  */
 export async function restore(request: RestoreRequest): Promise<Restored> {
   const { report, storage } = request;
   await assertEmpty(request.databaseUrl);
   await assertNoObjects(storage);
-  const keyring = await readKeyring(request.destination, { key: request.key, previous: request.previous });
-  if (keyring === null) throw new BackupError('no_repository', 'There are no backups in the destination.');
-  const { repository, manifest } = await chosenRun(request);
-  const owners = ownersOf(request, { repository, manifest, keyring });
-  const erasedPractices = Object.keys(manifest.practices).length + 1 - owners.length;
+  const { owners, restored } = await openBackup(request);
+  const { manifest, keyring } = restored;
   report(`Restoring the backup of ${manifest.at}: ${owners.length - 1} practices`);
   if (manifest.missingObjects > 0)
     report(`${manifest.missingObjects} objects that rows name were missing in the storage that was backed up`);
   for (const owner of owners) await owner.repository.check(null);
   report('The copies are complete');
 
-  const load = await beginLoad(request.databaseUrl, manifest.migrations);
+  const load = await beginLoad(request.databaseUrl, manifest);
   const touched = new Set<string>();
   try {
-    const counts = await fill(request, load, { owners, manifest, touched });
-    await load.finish(manifest.sequences);
+    await fill(request, load, { owners, manifest, touched });
+    // Before the commit, and never removed: without it, erased patients would be back.
     for (const key of keyring.erasureLog) await storage.write(key, new Uint8Array(), 'text/plain');
-    return { manifest, keyring, erasedPractices, ...counts };
+    await load.finish(manifest.sequences);
+    return restored;
   } catch (error) {
-    const undone = await Promise.allSettled([load.undo(), storage.remove([...touched])]);
-    if (undone.some(({ status }) => status === 'rejected'))
-      report(
-        'Not all that was written could be removed again: empty the database and the storage before the next try.',
-      );
+    await undo(request, load, touched);
     throw error;
   }
+}
+
+/**
+ * What a restore brought back that was killed or failed between its commit and `endRestore`; null if there is none.
+ * @throws BackupError; NotRestorableError for another backup than that of the request, or a database that is used
+ */
+export async function committedRestore(request: RestoreRequest): Promise<Restored | null> {
+  const backupTime = await unfinishedRestore(request.databaseUrl);
+  if (backupTime === null) return null;
+  const { restored } = await openBackup({ ...request, at: request.at ?? new Date(backupTime) });
+  if (restored.manifest.at !== backupTime)
+    throw new NotRestorableError('has_rows', `The database has the backup of ${backupTime}, and not yet its erasures.`);
+  request.report(`Continuing the restore of the backup of ${backupTime}`);
+  return restored;
 }

@@ -62,7 +62,14 @@ export function createBucketDestination(config: BucketConfig): BackupDestination
   return {
     repository(path, key) {
       const exists = async () => (await read(`${path}/config`)) !== null;
-      return createResticRepository(`s3:${origin}/${Bucket}/${prefix}${path}`, key, { env, cacheDir, exists });
+      const isLocked = () =>
+        onBucket(async () => {
+          const Prefix = `${prefix}${path}/locks/`;
+          const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 1 }));
+          return Contents.length > 0;
+        });
+      const options = { env, cacheDir, exists, isLocked };
+      return createResticRepository(`s3:${origin}/${Bucket}/${prefix}${path}`, key, options);
     },
 
     removeRepository: (path) =>

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type BackupDestination, BackupError } from './port.ts';
 import { createResticRepository } from './restic.ts';
@@ -15,43 +14,55 @@ async function onFolder<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
+/** The name of a lock of restic; of one that was half written when its process was killed, it is the beginning. */
+const LOCK = /^[0-9a-f]{64}$/;
+
+/** Null for what is not there. @throws BackupError for what is there and cannot be read */
+const unlessMissing = <Result>(work: () => Promise<Result>): Promise<Result | null> =>
+  onFolder(async () => {
+    try {
+      return await work();
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return null;
+      throw error;
+    }
+  });
+
 /** Backups in a folder, such as that of a mounted disk. */
 export function createFolderDestination(folder: string): BackupDestination {
   const dir = resolve(folder);
   return {
     repository(path, key) {
-      const exists = () =>
-        access(join(dir, path, 'config')).then(
-          () => true,
-          () => false,
-        );
-      return createResticRepository(join(dir, path), key, { env: {}, cacheDir: null, exists });
+      const exists = async () => (await unlessMissing(() => stat(join(dir, path, 'config')))) !== null;
+      const isLocked = async () => {
+        const names = (await unlessMissing(() => readdir(join(dir, path, 'locks')))) ?? [];
+        return names.some((name) => LOCK.test(name));
+      };
+      return createResticRepository(join(dir, path), key, { env: {}, cacheDir: null, exists, isLocked });
     },
 
     removeRepository: (path) => onFolder(() => rm(join(dir, path), { recursive: true, force: true })),
 
-    readFile: (name) =>
-      onFolder(async () => {
-        try {
-          return new Uint8Array(await readFile(join(dir, name)));
-        } catch (error) {
-          if (hasCode(error, 'ENOENT')) return null;
-          throw error;
-        }
-      }),
+    readFile: (name) => unlessMissing(async () => new Uint8Array(await readFile(join(dir, name)))),
 
     replaceFile: (name, bytes) =>
       onFolder(async () => {
         await mkdir(dir, { recursive: true, mode: 0o700 });
-        const path = join(dir, `.${name}.${randomUUID()}`);
-        const handle = await open(path, 'wx', 0o600);
+        // Always the same name: what a killed process left under it is overwritten, and would open erased keys.
+        const path = join(dir, `.${name}.new`);
         try {
-          await handle.writeFile(bytes);
-          await handle.sync();
-        } finally {
-          await handle.close();
+          const handle = await open(path, 'w', 0o600);
+          try {
+            await handle.writeFile(bytes);
+            await handle.sync();
+          } finally {
+            await handle.close();
+          }
+          await rename(path, join(dir, name));
+        } catch (error) {
+          await rm(path, { force: true });
+          throw error;
         }
-        await rename(path, join(dir, name));
       }),
   };
 }

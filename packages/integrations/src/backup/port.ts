@@ -11,6 +11,9 @@ export interface StoredCopy {
  * Copies under one key. Every byte is encrypted and authenticated, and equal pieces are stored once. Of the bytes of a
  * copy that was damaged, none is returned as if it were right.
  *
+ * One process at a time stores, forgets or changes the key. What a killed one has locked is free again at once on the same
+ * machine, and after half an hour on another.
+ *
  * Every method throws `BackupError`.
  */
 export interface CopyRepository {
@@ -47,10 +50,10 @@ export interface BackupDestination {
 /**
  * Why a backup failed.
  * - `wrong_key`: the repository does not open with this key
- * - `no_repository`: there is none, or its bucket or folder cannot be found
+ * - `no_repository`: there is none
  * - `damaged`: bytes are missing or changed
  * - `locked`: another process works on the repository
- * - `unavailable`: the destination cannot be reached or is full, or the program is missing
+ * - `unavailable`: the destination cannot be reached, read or found, or is full, or the program is missing
  */
 export type BackupErrorCode = 'wrong_key' | 'no_repository' | 'damaged' | 'locked' | 'unavailable';
 

@@ -30,8 +30,10 @@ export interface ResticOptions {
   readonly env: NodeJS.ProcessEnv;
   /** A folder for what was read from a bucket; a folder needs none. */
   readonly cacheDir: string | null;
-  /** Whether the repository was made. */
+  /** Whether the repository was made. @throws BackupError if that cannot be seen */
   readonly exists: () => Promise<boolean>;
+  /** Whether it has locks. @throws BackupError if that cannot be seen */
+  readonly isLocked: () => Promise<boolean>;
 }
 
 /** A repository of restic at an address such as a folder or 's3:https://host/bucket/path'. */
@@ -48,25 +50,30 @@ export function createResticRepository(address: string, key: string, options: Re
     RESTIC_PASSWORD: key,
   };
   const cache = cacheDir === null ? ['--no-cache'] : ['--cache-dir', cacheDir];
-  const run = (args: readonly string[], input?: Readable) => runRestic([...args, ...cache], env, input);
+
+  const run = async (args: readonly string[], input?: Readable): Promise<string> => {
+    try {
+      return await runRestic([...args, ...cache], env, input);
+    } catch (error) {
+      // restic takes a repository that it cannot reach for one that was never made.
+      if (error instanceof BackupError && error.code === 'no_repository' && (await options.exists()))
+        throw new BackupError('unavailable', 'The repository of the backups cannot be read.', { cause: error });
+      throw error;
+    }
+  };
 
   /**
-   * An exclusive lock is only ever taken by the process that makes backups, of which there is one at a time (the caller
-   * holds a lock of the database): the lock is that of a killed one.
+   * Removes the locks of killed processes, which restic respects for ever: those whose process was on this machine and is
+   * gone, and those that were not renewed for half an hour.
    */
-  async function unlocked<Result>(work: () => Promise<Result>): Promise<Result> {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof BackupError) || error.code !== 'locked') throw error;
-      await run(['unlock', '--remove-all']);
-      return work();
-    }
+  async function removeStaleLocks(): Promise<void> {
+    if (await options.isLocked()) await run(['unlock']);
   }
 
   /** Makes the repository unless there is one. A process of restic to find out would take a second. */
   async function makeReady(): Promise<void> {
-    if (!(await options.exists())) await run(['init']);
+    if (await options.exists()) await removeStaleLocks();
+    else await run(['init']);
   }
 
   let ready: Promise<void> | undefined;
@@ -106,11 +113,12 @@ export function createResticRepository(address: string, key: string, options: Re
       Readable.from(readRestic(['dump', id, `/${FILE}`, ...WITHOUT_LOCK, ...cache], env), { objectMode: false }),
 
     async forget(ids) {
+      if (ids.length > 0) await removeStaleLocks();
       // Thousands of ids would be too long for one command.
       for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
         const isLast = from + IDS_AT_ONCE >= ids.length;
         const prune = isLast ? ['--prune', '--max-unused', '10%'] : [];
-        await unlocked(() => run(['forget', ...ids.slice(from, from + IDS_AT_ONCE), ...prune]));
+        await run(['forget', ...ids.slice(from, from + IDS_AT_ONCE), ...prune]);
       }
     },
 
@@ -124,7 +132,8 @@ export function createResticRepository(address: string, key: string, options: Re
       try {
         const file = join(dir, 'key');
         await writeFile(file, newKey, { mode: 0o600 });
-        await unlocked(() => run(['key', 'passwd', '--new-password-file', file]));
+        await removeStaleLocks();
+        await run(['key', 'passwd', '--new-password-file', file]);
       } finally {
         await rm(dir, { recursive: true, force: true });
       }
