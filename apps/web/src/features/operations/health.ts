@@ -166,6 +166,9 @@ function backupPart(overview: OperationsOverview): Part {
   };
 }
 
+/** How many parts there are. */
+export const PART_COUNT = 11;
+
 /** Every part of the product, in the order of the page. */
 export const partsOf = (overview: OperationsOverview): readonly Part[] => [
   processPart(overview),
