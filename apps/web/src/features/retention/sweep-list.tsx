@@ -10,10 +10,9 @@ import { ListPagination } from '../../shared/list-state/list-pagination.tsx';
 import { LoadFailed } from '../../shared/load-failed/load-failed.tsx';
 import { formatDateTime } from '../../shared/moment/format-moment.ts';
 import { notifyError } from '../../shared/notifier/notifier.ts';
-import { RowList } from '../../shared/row-list/row-list.tsx';
+import { RowList, RowListItem, RowListText } from '../../shared/row-list/row-list.tsx';
 import { SettingsCard } from '../../shared/settings-card/settings-card.tsx';
 import { totalText } from './policy-fields.ts';
-import classes from './retention.module.css';
 import { refreshRetention, sweepsQuery } from './retention-queries.ts';
 
 const FailedBadge = (): ReactNode => (
@@ -26,8 +25,8 @@ const SweepRow = ({ sweep }: { sweep: RetentionSweep }): ReactNode => {
   const { id, state, started_at, requested_by, totals } = sweep;
   const deleted = totals.map(totalText).join('; ');
   return (
-    <li className={classes.row}>
-      <div className={classes.text}>
+    <RowListItem>
+      <RowListText>
         <Group gap="xs">
           <Text fw={500}>{formatDateTime(started_at)}</Text>
           {state === 'failed' && <FailedBadge />}
@@ -47,7 +46,7 @@ const SweepRow = ({ sweep }: { sweep: RetentionSweep }): ReactNode => {
                 : `Deleted: ${deleted}`}
           </Text>
         </Group>
-      </div>
+      </RowListText>
       {totals.length > 0 && (
         <Button
           variant="subtle"
@@ -60,7 +59,7 @@ const SweepRow = ({ sweep }: { sweep: RetentionSweep }): ReactNode => {
           Report
         </Button>
       )}
-    </li>
+    </RowListItem>
   );
 };
 
