@@ -133,6 +133,25 @@ describe('a retention policy', () => {
     expect((await sweeps()).map(({ totals }) => totals.length)).toEqual([0, 1]);
   });
 
+  it('counts each consultation once: its preview is what its sweep deletes', async () => {
+    const old = await recorded(366 * 9);
+    const bundle = await addBundle(test.deps, admin, old.voiceNoteId);
+    await test.deps.db.$executeRaw`
+      UPDATE bundles SET state = 'sent', updated_at = now() - interval '9 years' WHERE id = ${bundle.id}::uuid`;
+    await recorded(60);
+    const policy = { record_years: 8, letter_years: 6, transcript_days: 30, audio_days: 30 };
+    const { totals } = await preview(policy);
+    expect(totals.map(({ kind, count }) => [kind, count])).toEqual([
+      ['audio', 1],
+      ['transcript', 1],
+      ['record', 1],
+    ]);
+    await save(policy);
+    await start();
+    await runSweep();
+    expect((await sweeps())[0]?.totals).toEqual(totals);
+  });
+
   it('leaves the transcript, says that the audio is gone, and accepts no late audio for it', async () => {
     const { voiceNoteId: id, recordingId } = await recorded(31);
     await save({});

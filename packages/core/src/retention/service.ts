@@ -29,7 +29,12 @@ function policyCalls({ db, clock }: Deps) {
       const totals: RemovalTotal[] = [];
       for (const kind of SWEEP_ORDER) {
         const before = cutoffs[kind];
-        if (before !== null) totals.push({ kind, ...(await dueRepo.total(db, kind, practiceId, before)) });
+        if (before !== null) {
+          totals.push({
+            kind,
+            ...(await dueRepo.total(db, kind, { practiceId, before, recordsBefore: cutoffs.record })),
+          });
+        }
       }
       if (cutoffs.audit !== null) {
         totals.push({ kind: 'audit', bytes: 0, ...(await countPrunable(db, practiceId, cutoffs.audit)) });
