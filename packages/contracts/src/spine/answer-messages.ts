@@ -58,6 +58,8 @@ export const rateLimited = 'Too many attempts. Please wait a minute and try agai
 export const tooManyTries = (wait: string) => `Too many failed attempts. Wait ${wait}, then try again.`;
 export const internal = 'Something went wrong on our side. Nothing was changed.';
 export const tooLong = (max: number) => `This is too long: ${max.toLocaleString('en-GB')} characters at most.`;
+export const wholeNumber = (min: number, max: number) =>
+  `Enter a whole number from ${min.toLocaleString('en-GB')} to ${max.toLocaleString('en-GB')}.`;
 export const country = 'Choose a country.';
 export const phoneNumber = 'Use digits, spaces, brackets and a plus.';
 export const invalid = 'Some fields are not valid.';
