@@ -129,7 +129,8 @@ export const retention = {
     method: 'POST',
     path: '/api/admin/retention/sweeps',
     access: 'admin',
-    summary: 'Applies the saved policy now; a repeated request, or one while another runs, returns the sweep that runs',
+    summary:
+      'Applies the saved policy now, 409 without one; a repeated request, or one while another runs, returns the sweep that runs',
     body: z.strictObject({ id }),
     response: retentionSweep,
     choice,

@@ -112,6 +112,7 @@ export const serviceUrl =
 export const keyOfOtherService = 'Enter the key again: the stored one is only sent to the address it was stored with.';
 export const limitWithoutPrice = 'Enter the price first: without it a limit is never reached.';
 export const audioDeleted = 'The audio of this recording was deleted under the retention policy of the practice.';
+export const policyNotSaved = 'No retention policy is saved yet. Preview and save it first.';
 export const onLegalHold = 'A consultation is under a legal hold. Release it before you erase the patient.';
 export const erasureNotConfirmed = 'This is not the name of the patient whose consultations are chosen.';
 export const erasureMixesPatients = 'The chosen consultations are of different patients. Erase one patient at a time.';

@@ -85,8 +85,8 @@ describe('a retention policy', () => {
     expect(await preview({})).toMatchObject({ unsigned_recordings: 1, held_consultations: 1 });
 
     await save({});
-    const sweep = await start();
-    expect((await start()).id).toBe(sweep.id);
+    const [sweep, same] = await Promise.all([start(), start()]);
+    expect(same.id).toBe(sweep.id);
     // Killed once one was deleted.
     const killed = new AbortController();
     const { clock } = test.deps;
@@ -131,6 +131,16 @@ describe('a retention policy', () => {
     await start();
     await runSweep();
     expect((await sweeps()).map(({ totals }) => totals.length)).toEqual([0, 1]);
+  });
+
+  it('that no admin saved is not applied on request', async () => {
+    const due = await recorded(31);
+    const refused = { code: 'CONFLICT', message: answerMessages.policyNotSaved };
+    await expect(start()).rejects.toMatchObject(refused);
+    await asSystem(() => scheduleSweeps(deps()));
+    await expect(start()).rejects.toMatchObject(refused);
+    await runSweep();
+    expect([await sweeps(), await isStored(due)]).toEqual([[], true]);
   });
 
   it('counts each consultation once: its preview is what its sweep deletes', async () => {
