@@ -9,6 +9,7 @@ import { lookInBothThemes } from '../support/look.ts';
 const OPERATOR = { email: 'admin@demo.example', password: DEMO_PASSWORD };
 const DEMO_PRACTICE = 'Riverside Dental Practice';
 const KIND = 'E-mail an account link';
+const OLD_KIND = 'old.job';
 const FAILED_AT = new Date('2026-01-05T10:00:00Z');
 
 test('An operator sees that every part works, finds a failed job, and retries it to success', async ({
@@ -68,6 +69,16 @@ test('An operator sees that every part works, finds a failed job, and retries it
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByText('The job was discarded')).toBeVisible();
     expect(await db.outboxJob.count({ where: { id: text.id } })).toBe(0);
+  });
+
+  await test.step('those of an older version are discarded together', async () => {
+    await db.outboxJob.create({ data: { name: OLD_KIND, key: randomUUID(), data: {}, ...failed } });
+    await page.goto(`/admin/operations?tab=jobs&kind=${OLD_KIND}`);
+    await expect(page.getByRole('listitem', { name: OLD_KIND })).toContainText('This version does not know it');
+    await page.getByRole('button', { name: 'Discard all' }).click();
+    await page.getByRole('dialog', { name: 'Discard 1 job?' }).getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByText('Discarded 1 job')).toBeVisible();
+    expect(await db.outboxJob.count({ where: { name: OLD_KIND } })).toBe(0);
   });
 
   await test.step('storage and cost of each practice', async () => {

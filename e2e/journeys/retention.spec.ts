@@ -60,10 +60,12 @@ test('An admin previews a retention policy, applies it and reads its report; the
     await page.goto('/admin/retention');
     await expect(page.getByRole('heading', { level: 1, name: 'Retention' })).toBeVisible();
     await expect(page.getByLabel('Audio', { exact: true })).toHaveValue('30 days');
+    await expect(page.getByRole('button', { name: 'Run now' })).toHaveCount(0);
     await lookInBothThemes(page, 'retention');
     await page.getByLabel('Signed notes').fill('2');
     await page.getByRole('button', { name: 'Preview' }).click();
     await expect(page.getByLabel('Signed notes')).toBeFocused();
+    await expect(page.getByText('Enter a whole number from 6 to 100.')).toBeVisible();
     await page.getByLabel('Signed notes').fill('');
     await page.getByRole('button', { name: 'Preview' }).click();
     const dialog = page.getByRole('dialog', { name: 'Preview' });
@@ -72,11 +74,14 @@ test('An admin previews a retention policy, applies it and reads its report; the
     await takePicture(page, 'retention-preview');
     await dialog.getByRole('button', { name: 'Save the policy' }).click();
     await expect(page.getByText('Retention policy saved')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
   });
 
   await test.step('a sweep deletes what is due, and its report names no patient', async () => {
     await page.getByRole('button', { name: 'Run now' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Run now' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Apply the saved policy now?' });
+    await expect(dialog).toContainText('1 recording’s audio, 3 MB');
+    await dialog.getByRole('button', { name: 'Run now' }).click();
     await expect(page.getByText('Deleted: 1 recording’s audio, 3 MB')).toBeVisible();
     await lookInBothThemes(page, 'retention-swept');
     const report = await downloadText(page, /^Report of/);

@@ -127,7 +127,16 @@ const jobsWithoutRetry: Readonly<Record<string, string>> = {
 export const noRetryReason = (name: string): string | null =>
   jobList.some((job) => job.name === name) ? (jobsWithoutRetry[name] ?? null) : 'This version does not know it';
 
-const kind = z.enum(jobList.map(({ name }) => name));
+/** What operators do not discard, and why: nothing else would finish it. */
+const jobsWithoutDiscard: Readonly<Record<string, string>> = {
+  [jobs.erase.name]: 'The erasure must be finished',
+};
+
+/** Why a kind of job may not be discarded; null if it may. */
+export const noDiscardReason = (name: string): string | null => jobsWithoutDiscard[name] ?? null;
+
+/** Any name: an older or newer version may have requested jobs that this one does not know. */
+const kind = z.string().min(1).max(100);
 
 export const failedJob = z.object({
   id,
@@ -155,7 +164,8 @@ export type RetryOutcome = (typeof RETRY_OUTCOMES)[number];
 /** Jobs that one call retries or discards at most; the rest is left for the next one. */
 export const FAILED_JOBS_AT_ONCE = 200;
 
-const manyJobs = z.strictObject({ kind });
+/** Those that failed before the list was read: what failed since was not shown. */
+const manyJobs = z.strictObject({ kind, failed_before: moment });
 
 /** What is stored, by the daily sums. */
 export const STORED_KINDS = ['audio', 'documents', 'library', 'pictures'] as const;
@@ -206,7 +216,7 @@ export const operations = {
     access: 'operator',
     summary: 'Jobs that failed for good, newest first',
     query: z.strictObject({ ...pageQuery, kind: kind.optional() }),
-    response: pageOf(failedJob).extend({ kinds: z.array(z.object({ kind: z.string(), count })) }),
+    response: pageOf(failedJob).extend({ read_at: moment, kinds: z.array(z.object({ kind: z.string(), count })) }),
     choice,
   }),
   retryJob: endpoint({
@@ -231,7 +241,7 @@ export const operations = {
     method: 'POST',
     path: '/api/admin/operations/failed-jobs/{id}/discard',
     access: 'operator',
-    summary: 'Removes a failed job without running it',
+    summary: 'Removes a failed job without running it; one that nothing else would finish is refused',
     params: idParams,
     response: z.object({ discarded: count }),
     choice,

@@ -13,11 +13,16 @@ import {
   RETENTION_TRANSCRIPT_DAYS_MIN,
   RETENTION_YEARS_MAX,
 } from './spine/limits.ts';
+import { answerMessages } from './spine/messages.ts';
 
 /** How long a practice stores what (behaviour.md#retention). */
 
-const days = (min: number) => z.int().min(min).max(RETENTION_DAYS_MAX);
-const years = (min: number) => z.int().min(min).max(RETENTION_YEARS_MAX);
+const wholeNumber = (min: number, max: number) => {
+  const message = answerMessages.wholeNumber(min, max);
+  return z.int(message).min(min, message).max(max, message);
+};
+const days = (min: number) => wholeNumber(min, RETENTION_DAYS_MAX);
+const years = (min: number) => wholeNumber(min, RETENTION_YEARS_MAX);
 
 /** Null: for ever. */
 export const retentionPolicy = z.strictObject({
@@ -124,7 +129,8 @@ export const retention = {
     method: 'POST',
     path: '/api/admin/retention/sweeps',
     access: 'admin',
-    summary: 'Applies the saved policy now; a repeated request, or one while another runs, returns the sweep that runs',
+    summary:
+      'Applies the saved policy now, 409 without one; a repeated request, or one while another runs, returns the sweep that runs',
     body: z.strictObject({ id }),
     response: retentionSweep,
     choice,

@@ -58,6 +58,8 @@ export const rateLimited = 'Too many attempts. Please wait a minute and try agai
 export const tooManyTries = (wait: string) => `Too many failed attempts. Wait ${wait}, then try again.`;
 export const internal = 'Something went wrong on our side. Nothing was changed.';
 export const tooLong = (max: number) => `This is too long: ${max.toLocaleString('en-GB')} characters at most.`;
+export const wholeNumber = (min: number, max: number) =>
+  `Enter a whole number from ${min.toLocaleString('en-GB')} to ${max.toLocaleString('en-GB')}.`;
 export const country = 'Choose a country.';
 export const phoneNumber = 'Use digits, spaces, brackets and a plus.';
 export const invalid = 'Some fields are not valid.';
@@ -110,6 +112,7 @@ export const serviceUrl =
 export const keyOfOtherService = 'Enter the key again: the stored one is only sent to the address it was stored with.';
 export const limitWithoutPrice = 'Enter the price first: without it a limit is never reached.';
 export const audioDeleted = 'The audio of this recording was deleted under the retention policy of the practice.';
+export const policyNotSaved = 'No retention policy is saved yet. Preview and save it first.';
 export const onLegalHold = 'A consultation is under a legal hold. Release it before you erase the patient.';
 export const erasureNotConfirmed = 'This is not the name of the patient whose consultations are chosen.';
 export const erasureMixesPatients = 'The chosen consultations are of different patients. Erase one patient at a time.';

@@ -2,6 +2,7 @@ import { AppError } from '@openconsult/contracts/errors';
 import { jobList, jobs } from '@openconsult/contracts/jobs';
 import {
   FAILED_JOBS_AT_ONCE,
+  noDiscardReason,
   noRetryReason,
   type operations,
   type RetryOutcome,
@@ -16,11 +17,14 @@ import { addToQueue, type Reopening } from '../platform/outbox.ts';
 import { pageWindow, toPage } from '../platform/page.ts';
 import type { UseCases } from '../platform/use-case.ts';
 import { reopenRecording } from '../transcription/index.ts';
-import { type FailedJobRow, isRequestedMeanwhile, operationsRepo as repo } from './repo.ts';
+import { BEFORE_FAILED_JOBS, type FailedJobRow, isRequestedMeanwhile, operationsRepo as repo } from './repo.ts';
 import { failedJobToWire } from './wire.ts';
 
 type Calls = Pick<typeof operations, 'failedJobs' | 'retryJob' | 'retryJobs' | 'discardJob' | 'discardJobs'>;
 type Retry = { readonly outcome: RetryOutcome; readonly message: string | null };
+
+/** Refused jobs stay failed: one call passes this many at most. */
+const READ_MAX = 5 * FAILED_JOBS_AT_ONCE;
 
 /**
  * What must be undone before a job runs again: most failures are also a state of their subject. A job that is not listed
@@ -33,19 +37,48 @@ const reopenings = new Map<string, (tx: Tx, data: unknown) => Promise<Reopening>
 ]);
 
 /** Failed jobs, which operators list, retry and discard. Every change is audited in the job's practice. */
-export function failedJobCalls(deps: Deps) {
-  const { db, clock, sharedClock } = deps;
+export const failedJobCalls = (deps: Deps) =>
+  ({ ...listCalls(deps), ...retryCalls(deps), ...discardCalls(deps) }) satisfies UseCases<Calls>;
 
-  const record = (tx: Tx, actor: Actor, job: OutboxJob & { practiceId: string | null }, action: string) =>
-    recordAuditEvent(tx, {
-      practiceId: job.practiceId ?? actor.practiceId,
-      action,
-      actorId: actor.userId,
-      subjectId: null,
-      objectId: job.id,
-      changes: { job: { from: job.failure, to: job.name } },
-      at: clock.now(),
-    });
+type LockedJob = OutboxJob & { readonly practiceId: string | null };
+
+const record = (tx: Tx, actor: Actor, job: LockedJob, event: { readonly action: string; readonly at: Date }) =>
+  recordAuditEvent(tx, {
+    ...event,
+    practiceId: job.practiceId ?? actor.practiceId,
+    actorId: actor.userId,
+    subjectId: null,
+    objectId: job.id,
+    changes: {
+      job: { from: null, to: job.name },
+      ...(job.failure !== null && { failure: { from: null, to: job.failure } }),
+    },
+  });
+
+function listCalls({ db, clock }: Deps) {
+  return {
+    async failedJobs(_actor, { query }) {
+      const readAt = clock.now();
+      const [rows, counts] = await Promise.all([
+        repo.failedJobs(db, query.kind ?? null, pageWindow(query)),
+        repo.failedCounts(db),
+      ]);
+      const kinds = counts.map(({ name: kind, count }) => ({ kind, count: Number(count) }));
+      const total = kinds
+        .filter(({ kind }) => query.kind === undefined || kind === query.kind)
+        .reduce((sum, { count }) => sum + count, 0);
+      const page = toPage(
+        query,
+        rows.map((row: FailedJobRow) => failedJobToWire(row)),
+        total,
+      );
+      return { ...page, read_at: readAt.toISOString(), kinds };
+    },
+  } satisfies Partial<UseCases<Calls>>;
+}
+
+function retryCalls(deps: Deps) {
+  const { db, clock, sharedClock } = deps;
 
   async function retryWithin(tx: Tx, actor: Actor, id: string): Promise<Retry> {
     const job = await repo.lockJob(tx, id);
@@ -58,7 +91,7 @@ export function failedJobCalls(deps: Deps) {
     if (typeof reopening === 'object') return { outcome: 'refused', message: reopening.refused };
     if (reopening === 'settled') await repo.removeFailedJob(tx, id);
     else await repo.reopenJob(tx, id, await sharedClock.now(tx));
-    await record(tx, actor, job, 'job.retried');
+    await record(tx, actor, job, { action: 'job.retried', at: clock.now() });
     return { outcome: reopening === 'open' ? 'retried' : 'settled', message: null };
   }
 
@@ -80,52 +113,68 @@ export function failedJobCalls(deps: Deps) {
     if (contract) await addToQueue(deps, { id, contract });
   }
 
-  const discard = (actor: Actor, id: string): Promise<number> =>
-    db.$transaction(async (tx) => {
-      const job = await repo.lockJob(tx, id);
-      if (!job || !(await repo.removeFailedJob(tx, id))) return 0;
-      await record(tx, actor, job, 'job.discarded');
-      return 1;
-    });
+  /** One of many: a job that is gone, or whose work was requested at this moment, is settled. */
+  async function retryOneOf(actor: Actor, id: string): Promise<RetryOutcome> {
+    try {
+      return (await retry(actor, id)).outcome;
+    } catch (error) {
+      if (error instanceof AppError && (error.code === 'NOT_FOUND' || error.code === 'CONFLICT')) return 'settled';
+      throw error;
+    }
+  }
 
   return {
-    async failedJobs(_actor, { query }) {
-      const [rows, counts] = await Promise.all([
-        repo.failedJobs(db, query.kind ?? null, pageWindow(query)),
-        repo.failedCounts(db),
-      ]);
-      const kinds = counts.map(({ name: kind, count }) => ({ kind, count: Number(count) }));
-      const total = kinds
-        .filter(({ kind }) => query.kind === undefined || kind === query.kind)
-        .reduce((sum, { count }) => sum + count, 0);
-      return {
-        ...toPage(
-          query,
-          rows.map((row: FailedJobRow) => failedJobToWire(row)),
-          total,
-        ),
-        kinds,
-      };
-    },
-
     /** Repeating it changes nothing: a job that is not failed any more is settled. */
     retryJob: (actor, { params }) => retry(actor, params.id),
 
     async retryJobs(actor, { body }) {
       const result = { retried: 0, settled: 0, refused: 0 };
-      for (const id of await repo.failedIds(db, body.kind, FAILED_JOBS_AT_ONCE)) {
-        const { outcome } = await retry(actor, id);
-        result[outcome] += 1;
+      const isDone = (): boolean => result.retried + result.settled >= FAILED_JOBS_AT_ONCE;
+      let after = BEFORE_FAILED_JOBS;
+      for (let read = 0; read < READ_MAX && !isDone(); read += FAILED_JOBS_AT_ONCE) {
+        for (const row of await repo.failedKeys(db, { ...oldestOf(body), after })) {
+          if (isDone()) break;
+          result[await retryOneOf(actor, row.id)] += 1;
+          after = row;
+        }
       }
       return result;
     },
+  } satisfies Partial<UseCases<Calls>>;
+}
 
+function discardCalls({ db, clock }: Deps) {
+  const discard = (actor: Actor, id: string): Promise<number> =>
+    db.$transaction(async (tx) => {
+      const job = await repo.lockJob(tx, id);
+      if (!job) return 0;
+      assertDiscardable(job.name);
+      if (!(await repo.removeFailedJob(tx, id))) return 0;
+      await record(tx, actor, job, { action: 'job.discarded', at: clock.now() });
+      return 1;
+    });
+
+  return {
     discardJob: async (actor, { params }) => ({ discarded: await discard(actor, params.id) }),
 
     async discardJobs(actor, { body }) {
+      assertDiscardable(body.kind);
       let discarded = 0;
-      for (const id of await repo.failedIds(db, body.kind, FAILED_JOBS_AT_ONCE)) discarded += await discard(actor, id);
+      for (const { id } of await repo.failedKeys(db, oldestOf(body))) discarded += await discard(actor, id);
       return { discarded };
     },
-  } satisfies UseCases<Calls>;
+  } satisfies Partial<UseCases<Calls>>;
 }
+
+/** @throws AppError CONFLICT with the reason */
+function assertDiscardable(name: string): void {
+  const reason = noDiscardReason(name);
+  if (reason !== null) throw new AppError('CONFLICT', `${reason}.`);
+}
+
+const oldestOf = ({ kind, failed_before }: { readonly kind: string; readonly failed_before: string }) => ({
+  kind,
+  before: new Date(failed_before),
+  after: BEFORE_FAILED_JOBS,
+  take: FAILED_JOBS_AT_ONCE,
+});

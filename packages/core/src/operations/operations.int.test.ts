@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { jobs } from '@openconsult/contracts/jobs';
+import { operations as contract, FAILED_JOBS_AT_ONCE } from '@openconsult/contracts/operations';
 import { MailError, type Mailer } from '@openconsult/integrations/mail';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCore, measurePractices, showAsAlive } from '../index.ts';
@@ -36,6 +37,8 @@ afterEach(() => test.close());
 const operations = () => createCore(deps).operations;
 const listed = async () => (await operations().failedJobs(operator, { query: {} })).data;
 const retry = (id: string) => operations().retryJob(operator, { params: { id } });
+/** All that failed so far. */
+const ofKind = (kind: string) => ({ body: { kind, failed_before: new Date(Date.now() + 60_000).toISOString() } });
 const messageOf = (id: string) => deps.db.message.findUniqueOrThrow({ where: { id } });
 const auditOf = (practiceId: string) =>
   deps.db.auditEvent.findMany({ where: { practiceId, action: { startsWith: 'job.' } }, orderBy: { id: 'asc' } });
@@ -99,7 +102,10 @@ describe('failed jobs', () => {
     expect(await messageOf(id)).toMatchObject({ state: 'sent', failure: null });
     expect(await listed()).toEqual([]);
     expect(await auditOf(sender.practiceId)).toMatchObject([
-      { action: 'job.retried', actorId: operator.userId, objectId: job.id },
+      {
+        ...{ action: 'job.retried', actorId: operator.userId, objectId: job.id },
+        changes: { job: { from: null, to: 'messaging.send' }, failure: { from: null, to: 'MailError:deferred' } },
+      },
     ]);
   });
 
@@ -165,13 +171,93 @@ describe('failed jobs', () => {
         ...rowsOf(jobs.write.name, [randomUUID()], 'streamedTextId'),
       ],
     });
-    const retryKind = (kind: string) => operations().retryJobs(operator, { body: { kind } });
+    const retryKind = (kind: string) => operations().retryJobs(operator, ofKind(kind));
     expect(await retryKind(jobs.mailAccountLink.name)).toEqual({ retried: 2, settled: 0, refused: 0 });
     expect(await retryKind(jobs.write.name)).toEqual({ retried: 0, settled: 0, refused: 1 });
     await runOpenJobs(deps, 'mailAccountLink');
     expect(sent).toEqual([sender.user.email, sender.user.email]);
-    const discarded = await operations().discardJobs(operator, { body: { kind: jobs.write.name } });
+    const discarded = await operations().discardJobs(operator, ofKind(jobs.write.name));
     expect([discarded, await listed()]).toEqual([{ discarded: 1 }, []]);
+  });
+
+  /** Failed letters that do not exist, the oldest first: a retry finds nothing left to do. */
+  const failedRows = (count: number, name: string = jobs.send.name, data?: object) =>
+    Array.from({ length: count }, (_, at) => {
+      const [id, key] = [randomUUID(), randomUUID()];
+      const failed = { failedAt: new Date(Date.UTC(2026, 0, 1) + at), failure: 'Error', runs: 5 };
+      return { id, name, key, data: data ?? { messageId: key }, ...failed };
+    });
+
+  it('are retried past those that are refused, and page by page', async () => {
+    const { id, job } = await failedLetter();
+    await deps.db.message.update({ where: { id }, data: { state: 'unknown' } });
+    const refused = failedRows(FAILED_JOBS_AT_ONCE + 5, jobs.send.name, { messageId: id });
+    const [open] = failedRows(1);
+    if (!open) throw new Error('No row.');
+    // Two of them failed at the same moment.
+    const last = { ...open, failedAt: refused.at(-1)?.failedAt ?? null };
+    await deps.db.outboxJob.createMany({ data: [...refused, last] });
+    await deps.db.outboxJob.delete({ where: { id: job.id } });
+    expect(await operations().retryJobs(operator, ofKind(jobs.send.name))).toEqual({
+      retried: 0,
+      settled: 1,
+      refused: refused.length,
+    });
+  });
+
+  it('are retried by two operators at once, past those that the other one settled', async () => {
+    await deps.db.outboxJob.createMany({ data: failedRows(20) });
+    const retryKind = () => operations().retryJobs(operator, ofKind(jobs.send.name));
+    expect(await Promise.all([retryKind(), retryKind()])).toMatchObject([{ refused: 0 }, { refused: 0 }]);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('are retried at most 200 at once', async () => {
+    await deps.db.outboxJob.createMany({ data: failedRows(FAILED_JOBS_AT_ONCE + 1) });
+    expect(await operations().retryJobs(operator, ofKind(jobs.send.name))).toMatchObject({
+      settled: FAILED_JOBS_AT_ONCE,
+    });
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it('that failed after the list was read are neither retried nor discarded', async () => {
+    const rows = failedRows(2, jobs.removeObjects.name, { practiceId: sender.practiceId });
+    await deps.db.outboxJob.createMany({ data: rows });
+    const { read_at } = await operations().failedJobs(operator, { query: {} });
+    const [shown, later] = rows;
+    await deps.db.outboxJob.update({
+      where: { id: later?.id ?? '' },
+      data: { failedAt: new Date(Date.now() + 1_000) },
+    });
+    const body = { kind: jobs.removeObjects.name, failed_before: read_at };
+    expect(await operations().discardJobs(operator, { body })).toEqual({ discarded: 1 });
+    expect(await operations().retryJobs(operator, { body })).toEqual({ retried: 0, settled: 0, refused: 0 });
+    expect((await listed()).map(({ id }) => id)).toEqual([later?.id]);
+    expect(await deps.db.outboxJob.count({ where: { id: shown?.id ?? '' } })).toBe(0);
+  });
+
+  it('of an erasure are not discarded, as nothing else would finish it', async () => {
+    const erasureId = randomUUID();
+    const [row] = failedRows(1, jobs.erase.name, { practiceId: sender.practiceId, erasureId });
+    if (!row) throw new Error('No row.');
+    await deps.db.outboxJob.create({ data: row });
+    const one = operations().discardJob(operator, { params: { id: row.id } });
+    await expect(one).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('erasure') });
+    const all = operations().discardJobs(operator, ofKind(jobs.erase.name));
+    await expect(all).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it('of a kind that this version does not know are listed and discarded', async () => {
+    const kind = 'old.job';
+    await deps.db.outboxJob.createMany({ data: failedRows(2, kind, {}) });
+    const [query, many] = [{ kind }, ofKind(kind)];
+    expect(contract.failedJobs.query?.safeParse(query).error).toBeUndefined();
+    expect(contract.discardJobs.body?.safeParse(many.body).error).toBeUndefined();
+    const { data, kinds } = await operations().failedJobs(operator, { query });
+    expect([data.map((job) => job.kind), kinds]).toEqual([[kind, kind], [{ kind, count: 2 }]]);
+    expect(await operations().retryJobs(operator, many)).toEqual({ retried: 0, settled: 0, refused: 2 });
+    expect(await operations().discardJobs(operator, many)).toEqual({ discarded: 2 });
   });
 
   it('are discarded once, and nothing runs', async () => {

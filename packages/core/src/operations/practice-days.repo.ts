@@ -56,19 +56,14 @@ export const practiceDayRepo = {
     await tx.practiceDay.createMany({ data, skipDuplicates: true });
   },
 
-  /** The newest first. */
-  async stored(tx: Tx, practiceId: string, since: Date): Promise<StoredDay[]> {
-    const rows = await tx.practiceDay.findMany({
-      where: { practiceId, day: { gte: since }, kind: { startsWith: STORED } },
-      orderBy: { day: 'desc' },
-    });
-    const days = new Map<number, { day: Date; bytes: Record<string, number> }>();
-    for (const { day, kind, amount } of rows) {
-      const found = days.get(day.getTime()) ?? { day, bytes: {} };
-      found.bytes[kind.slice(STORED.length)] = Number(amount);
-      days.set(day.getTime(), found);
-    }
-    return [...days.values()];
+  /** By practice, the newest first. */
+  async stored(tx: Tx, practiceIds: readonly string[], since: Date): Promise<ReadonlyMap<string, StoredDay[]>> {
+    const rows = await tx.$queryRaw<{ practiceId: string; day: Date; bytes: Record<string, number> }[]>`
+      SELECT practice_id AS "practiceId", day, jsonb_object_agg(substr(kind, ${STORED.length + 1}::int), amount) AS bytes
+      FROM practice_days
+      WHERE practice_id = ANY (${[...practiceIds]}::uuid[]) AND day >= ${since}::date AND kind LIKE ${`${STORED}%`}
+      GROUP BY practice_id, day ORDER BY day DESC`;
+    return Map.groupBy(rows, ({ practiceId }) => practiceId);
   },
 
   used: (tx: Tx, practiceIds: readonly string[], { from, until }: Months): Promise<UsedMonth[]> =>

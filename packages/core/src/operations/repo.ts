@@ -32,6 +32,12 @@ export interface FailedJobRow extends Pick<OutboxJob, 'id' | 'name' | 'createdAt
   readonly practiceName: string | null;
 }
 
+/** The place of a failed job in the order of failures. */
+export type FailedJobKey = Pick<FailedJobRow, 'id' | 'failedAt'>;
+
+/** The place before all failed jobs. */
+export const BEFORE_FAILED_JOBS: FailedJobKey = { id: '00000000-0000-0000-0000-000000000000', failedAt: new Date(0) };
+
 export interface DatabaseFacts {
   readonly version: string;
   readonly sizeBytes: bigint | null;
@@ -141,12 +147,14 @@ export const operationsRepo = {
       ) j ${PRACTICE_OF_JOB} ORDER BY j.failed_at DESC, j.id`;
   },
 
-  /** The oldest first. */
-  async failedIds(tx: Tx, kind: string, take: number): Promise<string[]> {
-    const where = { name: kind, failedAt: { not: null } };
-    const rows = await tx.outboxJob.findMany({ where, orderBy: { failedAt: 'asc' }, select: { id: true }, take });
-    return rows.map(({ id }) => id);
-  },
+  /** Those that failed before then, the oldest first, after one of them. */
+  failedKeys: (
+    tx: Tx,
+    of: { readonly kind: string; readonly before: Date; readonly after: FailedJobKey; readonly take: number },
+  ): Promise<FailedJobKey[]> => tx.$queryRaw<FailedJobKey[]>`
+    SELECT id, failed_at AS "failedAt" FROM outbox_jobs
+    WHERE name = ${of.kind} AND failed_at < ${of.before} AND (failed_at, id) > (${of.after.failedAt}, ${of.after.id}::uuid)
+    ORDER BY failed_at, id LIMIT ${of.take}`,
 
   /** A job with its practice, locked until the transaction ends; null if there is none. */
   async lockJob(tx: Tx, id: string): Promise<(OutboxJob & { practiceId: string | null }) | null> {

@@ -24,9 +24,9 @@ export function reportCalls({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       const daysAgo = (days: number): Date => new Date(today.getTime() - days * DAY_MS);
       const { rows, total } = await repo.practices(db, pageWindow(query));
       const limits = { weekAgo: daysAgo(WEEK_DAYS), monthAgo: daysAgo(MONTH_DAYS) };
-      const data = await Promise.all(
-        rows.map(async (row) => storageToWire(row, await repo.stored(db, row.id, daysAgo(SHOWN_DAYS)), limits)),
-      );
+      const ids = rows.map(({ id }) => id);
+      const stored = await repo.stored(db, ids, daysAgo(SHOWN_DAYS));
+      const data = rows.map((row) => storageToWire(row, stored.get(row.id) ?? [], limits));
       return toPage(query, data, total);
     },
 

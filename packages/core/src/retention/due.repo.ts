@@ -43,7 +43,7 @@ const isSent = Prisma.sql`
 
 const queries: Readonly<Record<DueKind, (practiceId: string, before: Date) => Prisma.Sql>> = {
   audio: (practiceId, before) => Prisma.sql`
-    SELECT r.id, greatest(n.signed_at, r.finished_at, r.created_at) AS at,
+    SELECT r.id, c.id AS consultation_id, greatest(n.signed_at, r.finished_at, r.created_at) AS at,
       (SELECT coalesce(sum(s.size_bytes), 0) FROM audio_segments s WHERE s.recording_id = r.id)::bigint AS bytes
     FROM ${ofPractice(practiceId)} JOIN recordings r ON r.voice_note_id = n.id
     WHERE n.signed_at < ${before} AND c.legal_hold_at IS NULL
@@ -51,46 +51,51 @@ const queries: Readonly<Record<DueKind, (practiceId: string, before: Date) => Pr
       AND (r.state = 'done' OR (r.state = 'failed' AND r.failure IN ('not_audio', 'unreadable')))
       AND (r.audio_key IS NOT NULL OR EXISTS (SELECT FROM audio_segments s WHERE s.recording_id = r.id))`,
   transcript: (practiceId, before) => Prisma.sql`
-    SELECT n.id, greatest(n.signed_at, ${lastRecording}) AS at, octet_length(n.transcript)::bigint AS bytes
+    SELECT n.id, c.id AS consultation_id, greatest(n.signed_at, ${lastRecording}) AS at,
+      octet_length(n.transcript)::bigint AS bytes
     FROM ${ofPractice(practiceId)}
     WHERE n.signed_at < ${before} AND c.legal_hold_at IS NULL AND NOT ${isRecording}
       AND greatest(n.signed_at, ${lastRecording}) < ${before}
       AND (n.transcript <> '' OR EXISTS (
         SELECT FROM recordings a JOIN transcript_phrases p ON p.recording_id = a.id WHERE a.voice_note_id = n.id))`,
   letter: (practiceId, before) => Prisma.sql`
-    SELECT n.id, max(b.updated_at) AS at, sum(octet_length(b.letter))::bigint AS bytes
+    SELECT n.id, c.id AS consultation_id, max(b.updated_at) AS at, sum(octet_length(b.letter))::bigint AS bytes
     FROM ${ofPractice(practiceId)} JOIN bundles b ON b.voice_note_id = n.id
     WHERE c.legal_hold_at IS NULL AND NOT EXISTS (
       SELECT FROM messages m WHERE m.bundle_id = b.id AND (m.state IN ('queued', 'sending') OR m.created_at >= ${before}))
-    GROUP BY n.id HAVING bool_and(b.state = 'sent') AND max(b.updated_at) < ${before}
+    GROUP BY n.id, c.id HAVING bool_and(b.state = 'sent') AND max(b.updated_at) < ${before}
       AND count(*) = (SELECT count(*) FROM bundles o WHERE o.voice_note_id = n.id)`,
   record: (practiceId, before) => Prisma.sql`
-    SELECT c.id, greatest(n.signed_at, c.ended_at, n.updated_at) AS at, (${textBytes} + ${audioBytes})::bigint AS bytes
+    SELECT c.id, c.id AS consultation_id, greatest(n.signed_at, c.ended_at, n.updated_at) AS at,
+      (${textBytes} + ${audioBytes})::bigint AS bytes
     FROM ${ofPractice(practiceId)}
     WHERE n.signed_at < ${before} AND c.ended_at < ${before} AND n.updated_at < ${before} AND c.legal_hold_at IS NULL
       AND NOT ${isRecording} AND coalesce(${lastRecording} < ${before}, true)
       AND NOT EXISTS (SELECT FROM note_addenda a WHERE a.voice_note_id = n.id AND a.created_at >= ${before})
       AND NOT EXISTS (SELECT FROM bundles b WHERE b.voice_note_id = n.id AND b.updated_at >= ${before})`,
   deleted: (practiceId, before) => Prisma.sql`
-    SELECT c.id, c.deleted_at AS at, (${textBytes} + ${audioBytes})::bigint AS bytes
+    SELECT c.id, c.id AS consultation_id, c.deleted_at AS at, (${textBytes} + ${audioBytes})::bigint AS bytes
     FROM ${ofPractice(practiceId)}
     WHERE c.deleted_at < ${before} AND c.legal_hold_at IS NULL AND n.signed_at IS NULL AND NOT ${isSent}
       AND coalesce(${lastRecording} < ${before}, true)`,
 };
 
 export const dueRepo = {
-  /** How much of a kind is due, without a list. */
+  /** How much of a kind is due, without a list. What is deleted with its whole record counts as the record alone. */
   async total(
     tx: Tx,
     kind: DueKind,
-    practiceId: string,
-    before: Date,
+    { practiceId, before, recordsBefore }: { practiceId: string; before: Date; recordsBefore: Date | null },
   ): Promise<{ count: number; bytes: number; oldest: Date | null; newest: Date | null }> {
+    const isOfRecord =
+      recordsBefore === null || kind === 'record'
+        ? Prisma.sql`false`
+        : Prisma.sql`consultation_id IN (SELECT id FROM (${queries.record(practiceId, recordsBefore)}) records)`;
     const [row] = await tx.$queryRaw<
       { count: bigint; bytes: bigint | null; oldest: Date | null; newest: Date | null }[]
     >`
       SELECT count(*) AS count, sum(bytes)::bigint AS bytes, min(at) AS oldest, max(at) AS newest
-      FROM (${queries[kind](practiceId, before)}) due`;
+      FROM (${queries[kind](practiceId, before)}) due WHERE NOT ${isOfRecord}`;
     return {
       count: Number(row?.count ?? 0),
       bytes: Number(row?.bytes ?? 0),

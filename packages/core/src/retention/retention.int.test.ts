@@ -85,8 +85,8 @@ describe('a retention policy', () => {
     expect(await preview({})).toMatchObject({ unsigned_recordings: 1, held_consultations: 1 });
 
     await save({});
-    const sweep = await start();
-    expect((await start()).id).toBe(sweep.id);
+    const [sweep, same] = await Promise.all([start(), start()]);
+    expect(same.id).toBe(sweep.id);
     // Killed once one was deleted.
     const killed = new AbortController();
     const { clock } = test.deps;
@@ -131,6 +131,35 @@ describe('a retention policy', () => {
     await start();
     await runSweep();
     expect((await sweeps()).map(({ totals }) => totals.length)).toEqual([0, 1]);
+  });
+
+  it('that no admin saved is not applied on request', async () => {
+    const due = await recorded(31);
+    const refused = { code: 'CONFLICT', message: answerMessages.policyNotSaved };
+    await expect(start()).rejects.toMatchObject(refused);
+    await asSystem(() => scheduleSweeps(deps()));
+    await expect(start()).rejects.toMatchObject(refused);
+    await runSweep();
+    expect([await sweeps(), await isStored(due)]).toEqual([[], true]);
+  });
+
+  it('counts each consultation once: its preview is what its sweep deletes', async () => {
+    const old = await recorded(366 * 9);
+    const bundle = await addBundle(test.deps, admin, old.voiceNoteId);
+    await test.deps.db.$executeRaw`
+      UPDATE bundles SET state = 'sent', updated_at = now() - interval '9 years' WHERE id = ${bundle.id}::uuid`;
+    await recorded(60);
+    const policy = { record_years: 8, letter_years: 6, transcript_days: 30, audio_days: 30 };
+    const { totals } = await preview(policy);
+    expect(totals.map(({ kind, count }) => [kind, count])).toEqual([
+      ['audio', 1],
+      ['transcript', 1],
+      ['record', 1],
+    ]);
+    await save(policy);
+    await start();
+    await runSweep();
+    expect((await sweeps())[0]?.totals).toEqual(totals);
   });
 
   it('leaves the transcript, says that the audio is gone, and accepts no late audio for it', async () => {

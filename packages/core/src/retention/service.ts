@@ -1,6 +1,7 @@
 import { AppError } from '@openconsult/contracts/errors';
 import { jobs } from '@openconsult/contracts/jobs';
 import { DEFAULT_RETENTION_POLICY, type RetentionSweep, type retention } from '@openconsult/contracts/retention';
+import { answerMessages } from '@openconsult/contracts/texts';
 import type { RetentionSweep as SweepRow } from '@openconsult/db';
 import { countPrunable, recordAuditEvent } from '../audit-trail/index.ts';
 import { erasureRepo } from '../erasures/index.ts';
@@ -29,7 +30,12 @@ function policyCalls({ db, clock }: Deps) {
       const totals: RemovalTotal[] = [];
       for (const kind of SWEEP_ORDER) {
         const before = cutoffs[kind];
-        if (before !== null) totals.push({ kind, ...(await dueRepo.total(db, kind, practiceId, before)) });
+        if (before !== null) {
+          totals.push({
+            kind,
+            ...(await dueRepo.total(db, kind, { practiceId, before, recordsBefore: cutoffs.record })),
+          });
+        }
       }
       if (cutoffs.audit !== null) {
         totals.push({ kind: 'audit', bytes: 0, ...(await countPrunable(db, practiceId, cutoffs.audit)) });
@@ -89,13 +95,14 @@ function sweepCalls(deps: Deps) {
         if (known) return known;
         // Its row is the lock: two requests at once start one sweep.
         const policy = await repo.holdPolicy(tx, practiceId);
+        if (policy?.savedAt == null) throw new AppError('CONFLICT', answerMessages.policyNotSaved);
         const running = await repo.runningSweep(tx, practiceId);
         if (running) return running;
         const sweep = await repo.createSweep(tx, {
           id: body.id,
           practiceId,
           requestedById: userId,
-          policy: policy === null ? DEFAULT_RETENTION_POLICY : policyToWire(policy),
+          policy: policyToWire(policy),
           startedAt,
         });
         await enqueue(jobs.sweepRetention, { practiceId, sweepId: sweep.id });

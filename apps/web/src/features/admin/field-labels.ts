@@ -1,6 +1,7 @@
 import { FEATURE_NAMES, PLANS } from '@openconsult/contracts/access';
 import { type ManagedUser, USER_FIELD_LABELS } from '@openconsult/contracts/admin-users';
 import { moment } from '@openconsult/contracts/fields';
+import { retentionPolicy } from '@openconsult/contracts/retention';
 import type { InstallationSettings } from '@openconsult/contracts/settings';
 import type { WriterKind } from '@openconsult/contracts/streamed-texts';
 import { theme } from '@openconsult/contracts/users';
@@ -79,6 +80,11 @@ const writerNames: Readonly<Record<WriterKind, string>> = {
 };
 
 const NOTHING = 'nothing';
+const FOR_EVER = 'for ever';
+
+/** Whether the lack of a value is one: a retention period without an end. */
+export const isForEver = (name: string, value: unknown): boolean => value === null && name in retentionPolicy.shape;
+
 /** Numbers on the wire that mean yes or no. */
 const FLAG_NUMBERS: ReadonlySet<string> = new Set(['is_admin', 'user_category', 'user_type', 'preview_type']);
 
@@ -87,6 +93,7 @@ const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');
 /** The value of a field, as the audit trail shows it. */
 export const valueLabel = (name: string, value: unknown): string => {
   if (typeof value === 'boolean') return yesOrNo(value);
+  if (isForEver(name, value)) return FOR_EVER;
   if (FLAG_NUMBERS.has(name) && (value === null || value === 0 || value === 1)) return yesOrNo(value === 1);
   if (name === 'state' && typeof value === 'string' && value in stateNames) {
     return stateNames[value as keyof typeof stateNames];

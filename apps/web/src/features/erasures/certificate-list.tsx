@@ -7,17 +7,16 @@ import { fileUrl } from '../../shared/api/url.ts';
 import { ListPagination } from '../../shared/list-state/list-pagination.tsx';
 import { LoadFailed } from '../../shared/load-failed/load-failed.tsx';
 import { formatDateTime, formatDay } from '../../shared/moment/format-moment.ts';
-import { RowList } from '../../shared/row-list/row-list.tsx';
+import { RowList, RowListItem, RowListText } from '../../shared/row-list/row-list.tsx';
 import { SettingsCard } from '../../shared/settings-card/settings-card.tsx';
 import { erasedText } from './erased-text.ts';
 import { erasureListQuery } from './erasure-queries.ts';
-import classes from './erasures.module.css';
 
 const ErasureRow = ({ erasure }: { erasure: Erasure }): ReactNode => {
   const { id, requested_at, finished_at, requested_by, backups_until } = erasure;
   return (
-    <li className={classes.row}>
-      <div className={classes.text}>
+    <RowListItem>
+      <RowListText>
         <Group gap="xs">
           <Text fw={500}>{formatDateTime(requested_at)}</Text>
           <Text size="sm" c="dimmed">
@@ -36,7 +35,7 @@ const ErasureRow = ({ erasure }: { erasure: Erasure }): ReactNode => {
             {backups_until !== null && `. Backup copies are deleted by ${formatDay(backups_until)}.`}
           </Text>
         )}
-      </div>
+      </RowListText>
       {finished_at !== null && (
         <Button
           variant="subtle"
@@ -49,7 +48,7 @@ const ErasureRow = ({ erasure }: { erasure: Erasure }): ReactNode => {
           Certificate
         </Button>
       )}
-    </li>
+    </RowListItem>
   );
 };
 

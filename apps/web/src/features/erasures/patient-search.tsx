@@ -9,12 +9,11 @@ import { SearchField } from '../../shared/list-state/search-field.tsx';
 import { LoadFailed } from '../../shared/load-failed/load-failed.tsx';
 import { formatDateTime } from '../../shared/moment/format-moment.ts';
 import { notifyError, notifySuccess } from '../../shared/notifier/notifier.ts';
-import { RowList } from '../../shared/row-list/row-list.tsx';
+import { RowList, RowListItem, RowListText } from '../../shared/row-list/row-list.tsx';
 import { SettingsCard } from '../../shared/settings-card/settings-card.tsx';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { foundQuery, refreshErasures } from './erasure-queries.ts';
-import classes from './erasures.module.css';
 
 interface FoundRowProps {
   readonly consultation: FoundConsultation;
@@ -26,15 +25,16 @@ const FoundRow = ({ consultation, isChosen, onChoose }: FoundRowProps): ReactNod
   const { patient_name: name, patient_id, practitioner, start, is_deleted, is_signed, held_at } = consultation;
   const details = [practitioner, patient_id !== null && `Number ${patient_id}`].filter(Boolean).join(' · ');
   return (
-    <li className={classes.row}>
-      <Checkbox
-        className={classes.text ?? ''}
-        checked={isChosen}
-        onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
-        label={`${name}, ${formatDateTime(start)}`}
-        description={details}
-        size="md"
-      />
+    <RowListItem>
+      <RowListText>
+        <Checkbox
+          checked={isChosen}
+          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+          label={`${name}, ${formatDateTime(start)}`}
+          description={details}
+          size="md"
+        />
+      </RowListText>
       <Group gap="xs">
         {is_signed && <Badge variant="light">Signed</Badge>}
         {is_deleted && (
@@ -48,7 +48,7 @@ const FoundRow = ({ consultation, isChosen, onChoose }: FoundRowProps): ReactNod
           </Badge>
         )}
       </Group>
-    </li>
+    </RowListItem>
   );
 };
 

@@ -12,6 +12,8 @@ import { countText } from './amounts.ts';
 import classes from './operations.module.css';
 import { costQuery } from './operations-queries.ts';
 
+const FILTERS = ['month'] as const;
+
 const CostTable = ({ rows }: { rows: readonly PracticeCost[] }): ReactNode => (
   <Table.ScrollContainer minWidth={680} type="native" tabIndex={0} role="region" aria-label="Cost by practice">
     <Table className={classes.table} verticalSpacing="xs">
@@ -41,11 +43,11 @@ const CostTable = ({ rows }: { rows: readonly PracticeCost[] }): ReactNode => (
   </Table.ScrollContainer>
 );
 
-/** What each practice used in a month, and what language models cost. */
+/** What each practice used in a month, and what language models cost. The month and the page are in the address. */
 export const CostSection = (): ReactNode => {
-  const list = useListState();
+  const list = useListState(FILTERS);
   const [options] = useState(() => monthOptions(new Date()));
-  const [month, setMonth] = useState(options[0]?.value ?? '');
+  const month = (options.find(({ value }) => value === list.filters.month) ?? options[0])?.value ?? '';
   const { data, error, refetch } = useQuery(costQuery(month, list.page));
   return (
     <Stack gap="sm">
@@ -53,7 +55,7 @@ export const CostSection = (): ReactNode => {
         label="Month"
         data={options}
         value={month}
-        onChange={({ currentTarget }) => setMonth(currentTarget.value)}
+        onChange={({ currentTarget }) => list.setFilter('month', currentTarget.value)}
         maw={260}
       />
       {data === undefined && error !== null ? (

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { type FailedJob, noRetryReason } from '@openconsult/contracts/operations';
+import { type FailedJob, noDiscardReason, noRetryReason } from '@openconsult/contracts/operations';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../shared/moment/format-moment.ts';
 import { jobName } from './job-labels.ts';
@@ -11,10 +11,17 @@ export interface FailedJobRowProps {
   readonly actions: JobActions;
 }
 
-/** A failed job with what can be done. Some kinds of jobs do not run again. */
+const Reason = ({ text }: { text: string }): ReactNode => (
+  <Text size="sm" c="dimmed">
+    {text}
+  </Text>
+);
+
+/** A failed job with what can be done. Some kinds of jobs do not run again, or are not discarded. */
 export const FailedJobRow = ({ job, actions }: FailedJobRowProps): ReactNode => {
   const name = jobName(job.kind);
-  const reason = noRetryReason(job.kind);
+  const noRetry = noRetryReason(job.kind);
+  const noDiscard = noDiscardReason(job.kind);
   const label = `${name}, failed ${formatDateTime(job.failed_at)}`;
   return (
     <li className={classes.job} aria-label={label}>
@@ -34,18 +41,26 @@ export const FailedJobRow = ({ job, actions }: FailedJobRowProps): ReactNode => 
         </Text>
       </div>
       <Group gap="xs" wrap="nowrap" justify="flex-end">
-        {reason === null ? (
-          <Button variant="default" disabled={actions.isBusy} onClick={() => actions.retry(job)}>
+        {noRetry === null ? (
+          <Button variant="default" flex="none" disabled={actions.isBusy} onClick={() => actions.retry(job)}>
             Retry<span className="visually-hidden">: {label}</span>
           </Button>
         ) : (
-          <Text size="sm" c="dimmed">
-            {reason}
-          </Text>
+          <Reason text={noRetry} />
         )}
-        <Button variant="subtle" color="red" disabled={actions.isBusy} onClick={() => actions.discard(job)}>
-          Discard<span className="visually-hidden">: {label}</span>
-        </Button>
+        {noDiscard === null ? (
+          <Button
+            variant="subtle"
+            color="red"
+            flex="none"
+            disabled={actions.isBusy}
+            onClick={() => actions.discard(job)}
+          >
+            Discard<span className="visually-hidden">: {label}</span>
+          </Button>
+        ) : (
+          <Reason text={noDiscard} />
+        )}
       </Group>
     </li>
   );

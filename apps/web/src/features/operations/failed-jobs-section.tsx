@@ -1,5 +1,11 @@
 import { Button, Group, Select, Skeleton, Stack } from '@mantine/core';
-import { noRetryReason } from '@openconsult/contracts/operations';
+import type { CallResponse } from '@openconsult/contracts/endpoint';
+import {
+  FAILED_JOBS_AT_ONCE,
+  noDiscardReason,
+  noRetryReason,
+  type operations,
+} from '@openconsult/contracts/operations';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ListEmpty } from '../../shared/list-state/list-empty.tsx';
@@ -9,11 +15,58 @@ import { LoadFailed } from '../../shared/load-failed/load-failed.tsx';
 import { RowList } from '../../shared/row-list/row-list.tsx';
 import { countText } from './amounts.ts';
 import { FailedJobRow } from './failed-job-row.tsx';
-import { jobName } from './job-labels.ts';
+import { jobCount, jobName } from './job-labels.ts';
 import { failedJobsQuery } from './operations-queries.ts';
-import { useJobActions } from './use-job-actions.ts';
+import { type JobActions, type ShownJobs, useJobActions } from './use-job-actions.ts';
+
+type FailedJobs = CallResponse<typeof operations.failedJobs>;
 
 const FILTERS = ['kind'] as const;
+
+interface KindFilterProps {
+  readonly kind: string | null;
+  /** Undefined before they are known. */
+  readonly kinds: FailedJobs['kinds'] | undefined;
+  readonly onChoose: (kind: string | null) => void;
+}
+
+/** Of the kinds that failed, and of the chosen one in any case: it can be cleared. */
+const KindFilter = ({ kind, kinds = [], onChoose }: KindFilterProps): ReactNode => {
+  const options = kinds.map((one) => ({ value: one.kind, label: `${jobName(one.kind)} (${countText(one.count)})` }));
+  if (kind !== null && !kinds.some((one) => one.kind === kind)) options.push({ value: kind, label: jobName(kind) });
+  return (
+    <Select
+      label="Kind"
+      placeholder="Every kind"
+      data={options}
+      value={kind}
+      onChange={onChoose}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear filter' }}
+      w={420}
+      maw="100%"
+    />
+  );
+};
+
+/** What can be done with all jobs of a kind that are shown. */
+const KindActions = ({ jobs, actions }: { jobs: ShownJobs; actions: JobActions }): ReactNode => {
+  const all = jobs.count > FAILED_JOBS_AT_ONCE ? `the oldest ${FAILED_JOBS_AT_ONCE}` : 'all';
+  return (
+    <>
+      {noRetryReason(jobs.kind) === null && (
+        <Button variant="default" disabled={actions.isBusy} onClick={() => actions.retryAll(jobs)}>
+          Retry {all}
+        </Button>
+      )}
+      {noDiscardReason(jobs.kind) === null && (
+        <Button variant="subtle" color="red" disabled={actions.isBusy} onClick={() => actions.discardAll(jobs)}>
+          Discard {all}
+        </Button>
+      )}
+    </>
+  );
+};
 
 /** Jobs that failed for good. The kind and the page are in the address. */
 export const FailedJobsSection = (): ReactNode => {
@@ -21,63 +74,50 @@ export const FailedJobsSection = (): ReactNode => {
   const { kind } = list.filters;
   const { data, error, refetch } = useQuery(failedJobsQuery(kind, list.page));
   const actions = useJobActions();
-  if (data === undefined && error !== null)
-    return <LoadFailed title="Could not load the failed jobs" error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={260} aria-busy="true" />;
-  if (data.kinds.length === 0)
+  if (data === undefined && error === null) return <Skeleton height={260} aria-busy="true" />;
+  if (data?.kinds.length === 0)
     return (
       <ListEmpty
         title="No failed jobs"
         text="Work that failed for good is listed here. A provider that is away for less than a day causes none."
       />
     );
-  const count = data.kinds.find((one) => one.kind === kind)?.count ?? 0;
-  const kinds = data.kinds.map((one) => ({ value: one.kind, label: `${jobName(one.kind)} (${countText(one.count)})` }));
+  const count = data?.kinds.find((one) => one.kind === kind)?.count ?? 0;
   return (
     <Stack gap="sm">
       <Group gap="sm" align="flex-end">
-        <Select
-          label="Kind"
-          placeholder="Every kind"
-          data={kinds}
-          value={kind}
-          onChange={(chosen) => list.setFilter('kind', chosen)}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Clear filter' }}
-          miw={280}
-        />
-        {kind !== null && count > 0 && (
-          <>
-            {noRetryReason(kind) === null && (
-              <Button variant="default" disabled={actions.isBusy} onClick={() => actions.retryAll(kind)}>
-                Retry all
-              </Button>
-            )}
-            <Button
-              variant="subtle"
-              color="red"
-              disabled={actions.isBusy}
-              onClick={() => actions.discardAll(kind, count)}
-            >
-              Discard all
-            </Button>
-          </>
+        <KindFilter kind={kind} kinds={data?.kinds} onChoose={(chosen) => list.setFilter('kind', chosen)} />
+        {data !== undefined && kind !== null && count > 0 && (
+          <KindActions jobs={{ kind, count, readAt: data.read_at }} actions={actions} />
         )}
       </Group>
-      {data.data.length === 0 ? (
-        <ListEmpty title="No results" action={{ label: 'Clear filters', onPress: list.clearFilters }} />
+      {data === undefined ? (
+        <LoadFailed title="Could not load the failed jobs" error={error} onRetry={() => void refetch()} />
       ) : (
-        <RowList>
-          {data.data.map((job) => (
-            <FailedJobRow key={job.id} job={job} actions={actions} />
-          ))}
-        </RowList>
+        <JobList jobs={data} actions={actions} onPage={list.setPage} onClear={list.clearFilters} />
       )}
-      <ListPages
-        meta={data.meta}
-        countLabel={data.meta.total === 1 ? '1 job' : `${countText(data.meta.total)} jobs`}
-        onPage={list.setPage}
-      />
     </Stack>
   );
 };
+
+interface JobListProps {
+  readonly jobs: FailedJobs;
+  readonly actions: JobActions;
+  readonly onPage: (page: number) => void;
+  readonly onClear: () => void;
+}
+
+const JobList = ({ jobs: { data, meta }, actions, onPage, onClear }: JobListProps): ReactNode => (
+  <>
+    {data.length === 0 ? (
+      <ListEmpty title="No results" action={{ label: 'Clear filters', onPress: onClear }} />
+    ) : (
+      <RowList>
+        {data.map((job) => (
+          <FailedJobRow key={job.id} job={job} actions={actions} />
+        ))}
+      </RowList>
+    )}
+    <ListPages meta={meta} countLabel={jobCount(meta.total)} onPage={onPage} />
+  </>
+);

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadFailed } from '../../shared/load-failed/load-failed.tsx';
@@ -9,6 +9,10 @@ import { overviewQuery } from './operations-queries.ts';
 import { PartsSection } from './parts-section.tsx';
 import { ProcessTable } from './process-table.tsx';
 import { QueueTable } from './queue-table.tsx';
+
+/** Of the six queues, and of an API process and a worker. */
+const QUEUES_HEIGHT_PX = 300;
+const PROCESSES_HEIGHT_PX = 160;
 
 const titles = { good: 'All well', idle: 'All well', warning: 'Worth a look', bad: 'Needs attention' } as const;
 
@@ -43,7 +47,12 @@ export const HealthSection = (): ReactNode => {
         )}
       </Group>
       <PartsSection overview={data} />
-      {data !== undefined && (
+      {data === undefined ? (
+        <>
+          <Skeleton height={QUEUES_HEIGHT_PX} />
+          <Skeleton height={PROCESSES_HEIGHT_PX} />
+        </>
+      ) : (
         <>
           <QueueTable overview={data} />
           <ProcessTable overview={data} />

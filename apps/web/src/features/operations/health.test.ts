@@ -1,6 +1,6 @@
 import type { OperationsOverview } from '@openconsult/contracts/operations';
 import { expect, test } from 'vitest';
-import { partsOf, summaryOf } from './health.ts';
+import { PART_COUNT, partsOf, summaryOf } from './health.ts';
 
 const used = {
   configured: 'local',
@@ -43,6 +43,7 @@ const healthy: OperationsOverview = {
 const stateOf = (overview: OperationsOverview, name: string) => partsOf(overview).find((part) => part.name === name);
 
 test('every part works', () => {
+  expect(partsOf(healthy)).toHaveLength(PART_COUNT);
   expect(summaryOf(healthy)).toEqual({ health: 'good', text: 'Every part works, and no job failed.' });
   expect(stateOf(healthy, 'Text messages')).toMatchObject({ health: 'idle', state: 'Off' });
 });

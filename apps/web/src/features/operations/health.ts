@@ -1,7 +1,8 @@
 import type { OperationsOverview, QueueState, ServiceUse } from '@openconsult/contracts/operations';
 import type { DependencyState } from '@openconsult/contracts/system';
 import { formatDateTime } from '../../shared/moment/format-moment.ts';
-import { bytesText, countText, spanText } from './amounts.ts';
+import { sizeText } from '../../shared/size/size-text.ts';
+import { countText, spanText } from './amounts.ts';
 
 /** How a part is: `idle` has not been used yet, or is not set up. */
 export type PartHealth = 'good' | 'idle' | 'warning' | 'bad';
@@ -71,8 +72,8 @@ function storagePart({ storage }: OperationsOverview): Part {
     facts: [
       { label: 'Stored on', value: driver === 'disk' ? 'Disk of this machine' : 'S3' },
       ...fact('Bucket', driver === 's3' ? bucket : null),
-      ...fact('Free', free === null ? null : bytesText(free)),
-      ...fact('Size', total === null ? null : bytesText(total)),
+      ...fact('Free', free === null ? null : sizeText(free)),
+      ...fact('Size', total === null ? null : sizeText(total)),
     ],
   };
 }
@@ -84,7 +85,7 @@ function postgresPart({ postgres, schema }: OperationsOverview): Part {
     ...dependencyStates[state],
     facts: [
       { label: 'Version', value: version },
-      ...fact('Size', size === null ? null : bytesText(size)),
+      ...fact('Size', size === null ? null : sizeText(size)),
       { label: 'Connections', value: `${countText(connections)} of ${countText(most)}` },
       { label: 'Schema', value: schema },
     ],
@@ -93,12 +94,12 @@ function postgresPart({ postgres, schema }: OperationsOverview): Part {
 
 function redisPart({ redis }: OperationsOverview): Part {
   const { state, used_bytes: used, max_bytes: most, is_append_only: isAppendOnly } = redis;
-  const limit = most === null || most === 0 ? '' : ` of ${bytesText(most)}`;
+  const limit = most === null || most === 0 ? '' : ` of ${sizeText(most)}`;
   return {
     name: 'Redis',
     ...dependencyStates[state],
     facts: [
-      ...fact('Memory', used === null ? null : `${bytesText(used)}${limit}`),
+      ...fact('Memory', used === null ? null : `${sizeText(used)}${limit}`),
       ...fact('Append-only file', isAppendOnly === null ? null : isAppendOnly ? 'On' : 'Off; jobs are in Postgres'),
     ],
   };
@@ -167,6 +168,9 @@ function backupPart(overview: OperationsOverview): Part {
     ],
   };
 }
+
+/** How many parts there are. */
+export const PART_COUNT = 11;
 
 /** Every part of the product, in the order of the page. */
 export const partsOf = (overview: OperationsOverview): readonly Part[] => [

@@ -1,3 +1,6 @@
+import { FAILED_JOBS_AT_ONCE } from '@openconsult/contracts/operations';
+import { countText } from './amounts.ts';
+
 const names: Readonly<Record<string, string>> = {
   'transcription.advance': 'Recognise a recording',
   'transcripts.make-audio': 'Make a recording playable',
@@ -13,3 +16,9 @@ const names: Readonly<Record<string, string>> = {
 
 /** The work of a kind of job; an unknown one is its code. */
 export const jobName = (kind: string): string => names[kind] ?? kind;
+
+export const jobCount = (count: number): string => (count === 1 ? '1 job' : `${countText(count)} jobs`);
+
+/** How many of the failed jobs of a kind one call changes: `12 jobs`, `the oldest 200 of 350 jobs`. */
+export const jobAmount = (count: number): string =>
+  count <= FAILED_JOBS_AT_ONCE ? jobCount(count) : `the oldest ${FAILED_JOBS_AT_ONCE} of ${jobCount(count)}`;

@@ -1,12 +1,11 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import type { OperationsOverview } from '@openconsult/contracts/operations';
 import type { ReactNode } from 'react';
-import { type Part, partsOf } from './health.ts';
+import { PART_COUNT, type Part, partsOf } from './health.ts';
 import { HealthBadge } from './health-badge.tsx';
 import classes from './operations.module.css';
 
 const TILE_HEIGHT_PX = 132;
-const TILES_WHILE_LOADING = 10;
 
 const Tile = ({ part: { name, health, state, facts } }: { part: Part }): ReactNode => (
   <li className={classes.tile}>
@@ -33,9 +32,7 @@ export const PartsSection = ({ overview }: { overview: OperationsOverview | unde
     <ul className={classes.tiles}>
       {overview !== undefined
         ? partsOf(overview).map((part) => <Tile key={part.name} part={part} />)
-        : Array.from({ length: TILES_WHILE_LOADING }, (_, at) => (
-            <Skeleton component="li" key={at} height={TILE_HEIGHT_PX} />
-          ))}
+        : Array.from({ length: PART_COUNT }, (_, at) => <Skeleton component="li" key={at} height={TILE_HEIGHT_PX} />)}
     </ul>
     {overview === undefined && <Text className="visually-hidden">Loading</Text>}
   </section>

@@ -7,7 +7,8 @@ import { ListPages } from '../../shared/list-state/list-pages.tsx';
 import { useListState } from '../../shared/list-state/use-list-state.ts';
 import { LoadFailed } from '../../shared/load-failed/load-failed.tsx';
 import { formatDay } from '../../shared/moment/format-moment.ts';
-import { bytesText, growthText } from './amounts.ts';
+import { sizeText } from '../../shared/size/size-text.ts';
+import { growthText } from './amounts.ts';
 import classes from './operations.module.css';
 import { storageQuery } from './operations-queries.ts';
 
@@ -29,11 +30,11 @@ const StorageRow = ({ row }: { row: PracticeStorage }): ReactNode => (
     <Table.Td>{row.practice.name}</Table.Td>
     {STORED_KINDS.map((kind) => (
       <Table.Td key={kind} ta="right">
-        {row.bytes === null ? NOT_KNOWN : bytesText(row.bytes[kind])}
+        {row.bytes === null ? NOT_KNOWN : sizeText(row.bytes[kind])}
       </Table.Td>
     ))}
     <Table.Td ta="right" fw={600}>
-      {row.bytes === null ? NOT_KNOWN : bytesText(total(row.bytes))}
+      {row.bytes === null ? NOT_KNOWN : sizeText(total(row.bytes))}
     </Table.Td>
     <Table.Td ta="right">{growth(row.bytes, row.week_ago_bytes)}</Table.Td>
     <Table.Td ta="right">{growth(row.bytes, row.month_ago_bytes)}</Table.Td>

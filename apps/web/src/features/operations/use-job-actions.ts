@@ -1,22 +1,27 @@
-import { FAILED_JOBS_AT_ONCE, type FailedJob, operations } from '@openconsult/contracts/operations';
+import { type FailedJob, operations } from '@openconsult/contracts/operations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 import { confirm } from '../../shared/confirm/confirm.ts';
 import { notifyError, notifyFailure, notifySuccess } from '../../shared/notifier/notifier.ts';
-import { countText } from './amounts.ts';
-import { jobName } from './job-labels.ts';
+import { jobAmount, jobCount, jobName } from './job-labels.ts';
 import { refreshJobs } from './operations-queries.ts';
 
-const jobCount = (count: number): string => (count === 1 ? '1 job' : `${countText(count)} jobs`);
+/** The failed jobs of a kind, as they were shown. */
+export interface ShownJobs {
+  readonly kind: string;
+  readonly count: number;
+  /** When the list was read. */
+  readonly readAt: string;
+}
 
 /** What operators do with failed jobs. Results and failures are notifications, and the lists are fetched again. */
 export interface JobActions {
   readonly isBusy: boolean;
   retry(job: FailedJob): void;
-  retryAll(kind: string): void;
-  /** Both ask for confirmation: they cannot be undone. */
+  /** The others ask for confirmation: they cannot be undone. */
+  retryAll(jobs: ShownJobs): void;
   discard(job: FailedJob): void;
-  discardAll(kind: string, count: number): void;
+  discardAll(jobs: ShownJobs): void;
 }
 
 async function retryOne({ id }: FailedJob): Promise<void> {
@@ -25,8 +30,17 @@ async function retryOne({ id }: FailedJob): Promise<void> {
   else notifySuccess(outcome === 'retried' ? 'The job runs again' : 'Nothing was left to do');
 }
 
-async function retryAllOf(kind: string): Promise<void> {
-  const { retried, settled, refused } = await call(operations.retryJobs, { body: { kind } });
+const bodyOf = ({ kind, readAt }: ShownJobs) => ({ kind, failed_before: readAt });
+
+async function retryAllOf(jobs: ShownJobs): Promise<void> {
+  const isConfirmed = await confirm({
+    title: `Retry ${jobAmount(jobs.count)}?`,
+    description: `“${jobName(jobs.kind)}” runs again for each that may run again. What this sends cannot be recalled.`,
+    ok: 'Retry',
+    danger: true,
+  });
+  if (!isConfirmed) return;
+  const { retried, settled, refused } = await call(operations.retryJobs, { body: bodyOf(jobs) });
   const lines = [
     ...(retried > 0 ? [`${jobCount(retried)} will run again`] : []),
     ...(settled > 0 ? [`${jobCount(settled)} had nothing left to do`] : []),
@@ -50,15 +64,15 @@ async function discardOne(job: FailedJob): Promise<void> {
   notifySuccess('The job was discarded');
 }
 
-async function discardAllOf(kind: string, count: number): Promise<void> {
+async function discardAllOf(jobs: ShownJobs): Promise<void> {
   const isConfirmed = await confirm({
-    title: `Discard ${jobCount(Math.min(count, FAILED_JOBS_AT_ONCE))}?`,
-    description: `All of “${jobName(kind)}” leave this list and never run. ${LEFT_AS_IT_IS}`,
+    title: `Discard ${jobAmount(jobs.count)}?`,
+    description: `“${jobName(jobs.kind)}”: they leave this list and never run. ${LEFT_AS_IT_IS}`,
     ok: 'Discard',
     danger: true,
   });
   if (!isConfirmed) return;
-  const { discarded } = await call(operations.discardJobs, { body: { kind } });
+  const { discarded } = await call(operations.discardJobs, { body: bodyOf(jobs) });
   notifySuccess(`Discarded ${jobCount(discarded)}`);
 }
 
@@ -72,8 +86,8 @@ export function useJobActions(): JobActions {
   return {
     isBusy: isPending,
     retry: (job) => mutate(() => retryOne(job)),
-    retryAll: (kind) => mutate(() => retryAllOf(kind)),
+    retryAll: (jobs) => mutate(() => retryAllOf(jobs)),
     discard: (job) => mutate(() => discardOne(job)),
-    discardAll: (kind, count) => mutate(() => discardAllOf(kind, count)),
+    discardAll: (jobs) => mutate(() => discardAllOf(jobs)),
   };
 }

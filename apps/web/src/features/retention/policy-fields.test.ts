@@ -16,6 +16,18 @@ test('a deleted consultation has a period, and no field may be shorter than its 
   }
 });
 
+test('a wrong period is named with what is accepted', () => {
+  const body = bodyOf(valuesOf(DEFAULT_RETENTION_POLICY));
+  const messagesOf = (field: object): (string | undefined)[] => {
+    const { error } = retentionPolicy.safeParse({ ...body, ...field });
+    return error?.issues.map(({ message }) => message) ?? [];
+  };
+  expect(messagesOf({ record_years: 2 })).toEqual(['Enter a whole number from 6 to 100.']);
+  expect(messagesOf({ record_years: 101 })).toEqual(['Enter a whole number from 6 to 100.']);
+  expect(messagesOf({ audio_days: 7.5 })).toEqual(['Enter a whole number from 7 to 36,500.']);
+  expect(messagesOf({ deleted_days: null })).toEqual(['Enter a whole number from 7 to 36,500.']);
+});
+
 test('a total has its size, where it has one', () => {
   expect(totalText({ kind: 'audio', count: 12, bytes: 3_250_586 })).toBe('12 recordings’ audio, 3.1 MB');
   expect(totalText({ kind: 'audit', count: 1, bytes: 0 })).toBe('1 audit event');

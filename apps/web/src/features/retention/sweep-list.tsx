@@ -5,16 +5,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { fileUrl } from '../../shared/api/url.ts';
-import { confirm } from '../../shared/confirm/confirm.ts';
-import { ListPagination } from '../../shared/list-state/list-pagination.tsx';
+import { ListEmpty } from '../../shared/list-state/list-empty.tsx';
+import { ListPages } from '../../shared/list-state/list-pages.tsx';
+import { useListState } from '../../shared/list-state/use-list-state.ts';
 import { LoadFailed } from '../../shared/load-failed/load-failed.tsx';
 import { formatDateTime } from '../../shared/moment/format-moment.ts';
 import { notifyError } from '../../shared/notifier/notifier.ts';
-import { RowList } from '../../shared/row-list/row-list.tsx';
+import { RowList, RowListItem, RowListText } from '../../shared/row-list/row-list.tsx';
 import { SettingsCard } from '../../shared/settings-card/settings-card.tsx';
 import { totalText } from './policy-fields.ts';
-import classes from './retention.module.css';
-import { refreshRetention, sweepsQuery } from './retention-queries.ts';
+import { type Preview, PreviewDialog } from './preview-dialog.tsx';
+import { refreshRetention, retentionQuery, sweepsQuery } from './retention-queries.ts';
 
 const FailedBadge = (): ReactNode => (
   <Badge color="red" variant="light">
@@ -22,12 +23,18 @@ const FailedBadge = (): ReactNode => (
   </Badge>
 );
 
+const sweepText = ({ state, totals }: RetentionSweep): string => {
+  const deleted = totals.map(totalText).join('; ');
+  if (state === 'running') return deleted === '' ? 'Looking for what is due…' : `Deleted so far: ${deleted}`;
+  if (deleted !== '') return `Deleted: ${deleted}`;
+  return state === 'done' ? 'Nothing was due.' : 'Nothing was deleted.';
+};
+
 const SweepRow = ({ sweep }: { sweep: RetentionSweep }): ReactNode => {
   const { id, state, started_at, requested_by, totals } = sweep;
-  const deleted = totals.map(totalText).join('; ');
   return (
-    <li className={classes.row}>
-      <div className={classes.text}>
+    <RowListItem>
+      <RowListText>
         <Group gap="xs">
           <Text fw={500}>{formatDateTime(started_at)}</Text>
           {state === 'failed' && <FailedBadge />}
@@ -35,19 +42,12 @@ const SweepRow = ({ sweep }: { sweep: RetentionSweep }): ReactNode => {
             {requested_by === null ? 'Daily' : `By ${requested_by}`}
           </Text>
         </Group>
-        <Group gap="xs" role={state === 'running' ? 'status' : undefined}>
+        {/* Of an ended sweep, too: its end is announced. */}
+        <Group gap="xs" role="status">
           {state === 'running' && <Loader size={16} aria-hidden="true" />}
-          <Text size="sm">
-            {state === 'running'
-              ? deleted === ''
-                ? 'Looking for what is due…'
-                : `Deleted so far: ${deleted}`
-              : deleted === ''
-                ? 'Nothing was due.'
-                : `Deleted: ${deleted}`}
-          </Text>
+          <Text size="sm">{sweepText(sweep)}</Text>
         </Group>
-      </div>
+      </RowListText>
       {totals.length > 0 && (
         <Button
           variant="subtle"
@@ -60,56 +60,79 @@ const SweepRow = ({ sweep }: { sweep: RetentionSweep }): ReactNode => {
           Report
         </Button>
       )}
-    </li>
+    </RowListItem>
   );
 };
 
-const RunNow = ({ isRunning }: { isRunning: boolean }): ReactNode => {
+interface RunNowProps {
+  readonly isRunning: boolean;
+  readonly onStarted: () => void;
+}
+
+/** Applies the saved policy once its figures were confirmed. */
+const RunNow = ({ isRunning, onStarted }: RunNowProps): ReactNode => {
   const client = useQueryClient();
-  const starting = useMutation({
-    mutationFn: () => call(retention.startSweep, { body: { id: crypto.randomUUID() } }),
-    onSuccess: () => refreshRetention(client),
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const previewing = useMutation({
+    mutationFn: async () => {
+      const { policy } = await client.fetchQuery({ ...retentionQuery, staleTime: 0 });
+      return call(retention.preview, { body: policy });
+    },
+    onSuccess: setPreview,
     onError: (error) => notifyError(error),
   });
-  const start = async (): Promise<void> => {
-    const isSure = await confirm({
-      title: 'Apply the saved policy now?',
-      description: 'What is due is deleted for good. The preview of the policy shows how much that is.',
-      ok: 'Run now',
-      danger: true,
-    });
-    if (isSure) starting.mutate();
-  };
+  const starting = useMutation({
+    mutationFn: () => call(retention.startSweep, { body: { id: crypto.randomUUID() } }),
+    onSuccess: async () => {
+      setPreview(null);
+      onStarted();
+      await refreshRetention(client);
+    },
+    onError: (error) => notifyError(error),
+  });
   return (
-    <Button
-      variant="default"
-      leftSection={<IconPlayerPlay size={18} aria-hidden="true" />}
-      loading={starting.isPending}
-      disabled={isRunning}
-      onClick={() => void start()}
-    >
-      Run now
-    </Button>
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPlayerPlay size={18} aria-hidden="true" />}
+        loading={previewing.isPending}
+        disabled={isRunning}
+        onClick={() => previewing.mutate()}
+      >
+        Run now
+      </Button>
+      <PreviewDialog
+        preview={preview}
+        title="Apply the saved policy now?"
+        note="Changes that are not saved are not applied."
+        action="Run now"
+        isBusy={starting.isPending}
+        onAction={() => starting.mutate()}
+        onClose={() => setPreview(null)}
+      />
+    </>
   );
 };
 
-/** What was deleted when, and the button that applies the policy at once. */
+/** What was deleted when, and the button that applies the saved policy at once. */
 export const SweepList = (): ReactNode => {
-  const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(sweepsQuery(page));
+  const list = useListState();
+  const { data: view } = useQuery(retentionQuery);
+  const { data, error, refetch } = useQuery(sweepsQuery(list.page));
   const isRunning = data?.data.some(({ state }) => state === 'running') ?? false;
+  const hasPolicy = view !== undefined && view.saved_at !== null;
   return (
     <SettingsCard
       title="What was deleted"
       description="The policy is applied once a day. A report names kinds, numbers, sizes and dates, and no patient."
-      status={<RunNow isRunning={isRunning} />}
+      status={hasPolicy && <RunNow isRunning={isRunning} onStarted={() => list.setPage(1)} />}
     >
       {data === undefined && error !== null ? (
         <LoadFailed title="Could not load the reports" error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton height={120} aria-busy="true" />
-      ) : data.data.length === 0 ? (
-        <Text c="dimmed">Nothing has been deleted yet.</Text>
+      ) : data.meta.total === 0 ? (
+        <ListEmpty title="Nothing has been deleted yet" />
       ) : (
         <Stack gap="sm">
           <RowList>
@@ -117,7 +140,11 @@ export const SweepList = (): ReactNode => {
               <SweepRow key={sweep.id} sweep={sweep} />
             ))}
           </RowList>
-          <ListPagination page={page} lastPage={data.meta.last_page} onPage={setPage} mx="auto" />
+          <ListPages
+            meta={data.meta}
+            countLabel={data.meta.total === 1 ? '1 entry' : `${data.meta.total} entries`}
+            onPage={list.setPage}
+          />
         </Stack>
       )}
     </SettingsCard>

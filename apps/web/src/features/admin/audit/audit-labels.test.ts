@@ -50,4 +50,12 @@ describe('audit labels', () => {
       { field: 'card_status', label: 'Payment is set up', from: 'no', to: 'yes' },
     ]);
   });
+
+  it('labels a period without an end', () => {
+    const changes = { record_years: { from: 25, to: null }, audio_days: { from: null, to: 30 } };
+    expect(labelledChanges(changes)).toEqual([
+      { field: 'record_years', label: 'Record years', from: '25', to: 'for ever' },
+      { field: 'audio_days', label: 'Audio days', from: 'for ever', to: '30' },
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
 import type { AuditEvent, AuditKind } from '@openconsult/contracts/audit-trail';
-import { fieldLabel, valueLabel } from '../field-labels.ts';
+import { fieldLabel, isForEver, valueLabel } from '../field-labels.ts';
 
 /** Follows the name of the actor. */
 const actionLabels: Readonly<Record<string, string>> = {
@@ -174,6 +174,6 @@ export const labelledChanges = (changes: AuditEvent['changes']): LabelledChange[
   Object.entries(changes).map(([field, { from, to }]) => ({
     field,
     label: fieldLabel(field),
-    from: isNothing(from) ? null : valueLabel(field, from),
+    from: isNothing(from) && !isForEver(field, from) ? null : valueLabel(field, from),
     to: valueLabel(field, to),
   }));
