@@ -7,12 +7,15 @@ import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { testStack } from '@openconsult/dev/testing/stack';
 import { createJobQueue } from '@openconsult/integrations/queue';
 import { Redis } from 'ioredis';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sealAuditTrail, verifyAuditTrail } from '../audit-trail/index.ts';
 import { createCore, reapplyErasures, sweepUploads } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
+import type { Deps } from '../platform/deps.ts';
 import { nameKey } from '../platform/name-key.ts';
 import {
+  addBundle,
   addConsultation,
   addRowToEachTable,
   createTestDeps,
@@ -22,8 +25,9 @@ import {
   type TestDeps,
 } from '../testing/index.ts';
 import { updateVoiceNote } from '../voice-notes/index.ts';
-import { eraseConsultation, erasePractice } from './index.ts';
+import { createRemoveObjectsJob, eraseConsultation, erasePractice } from './index.ts';
 
+const SPOKEN = new URL('../../../../bench/spoken/consultation.webm', import.meta.url);
 const MARKER = 'marker-7f3d9a-of-one-patient';
 const limits = { acquireMs: 60_000, queryMs: 60_000, idleInTransactionMs: 60_000 };
 
@@ -337,5 +341,89 @@ describe('an erasure', () => {
     expect(await reapply()).toEqual({ consultations: 1, practices: [] });
     expect(await test.deps.db.consultation.count()).toBe(0);
     expect(await reapply()).toEqual({ consultations: 0, practices: [] });
+  });
+});
+
+describe('a job that runs during an erasure', () => {
+  /** Erases the consultation, with its objects, before each file is stored. */
+  const erasingFirst = (consultationId: string): Deps['storage'] => {
+    const { storage } = test.deps;
+    const eraseNow = async (): Promise<void> => {
+      const reason = { practiceId: admin.practiceId, erasureId: null, at: new Date() };
+      await runAsSystem(async () => {
+        await test.deps.db.$transaction((tx) => eraseConsultation(tx, consultationId, reason));
+        await createRemoveObjectsJob(test.deps).run({ practiceId: admin.practiceId }, new AbortController().signal);
+      });
+    };
+    return {
+      ...storage,
+      write: async (...given) => {
+        await eraseNow();
+        await storage.write(...given);
+      },
+      writeFile: async (...given) => {
+        await eraseNow();
+        await storage.writeFile(...given);
+      },
+    };
+  };
+
+  it('P12: leaves no playable recording behind', async () => {
+    const { deps } = test;
+    const { consultationId, voiceNoteId } = await addConsultation(deps, admin);
+    const recordingId = randomUUID();
+    const bytes = await readFile(SPOKEN);
+    const objectKey = `recordings/${recordingId}/0`;
+    await deps.storage.write(objectKey, bytes, 'audio/webm');
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    await deps.db.recording.create({
+      data: {
+        ...{ id: recordingId, userId: admin.userId, voiceNoteId, contentType: 'audio/webm', state: 'done' },
+        segments: { create: { index: 0, objectKey, sizeBytes: bytes.length, sha256 } },
+      },
+    });
+    const params = { id: voiceNoteId, recording_id: recordingId };
+    await runAs(admin, () => core().transcripts.audio(admin, { params }));
+    expect(await runOpenJobs({ ...deps, storage: erasingFirst(consultationId) }, 'makeAudio')).toBe(1);
+    expect(await deps.db.consultation.count()).toBe(0);
+    expect(await deps.storage.list(`playable-recordings/${recordingId}/`)).toEqual([]);
+  });
+
+  it('P12: leaves no letter behind, and sends none', async () => {
+    const { deps } = test;
+    const { consultationId, voiceNoteId } = await addConsultation(deps, admin);
+    const bundle = await addBundle(deps, admin, voiceNoteId);
+    const body = {
+      ...{ bundle_id: bundle.id, bundle_version: bundle.version, with_consent: true },
+      ...{ patient_name: 'Jane Doe', email: 'jane@patient.example', idempotency_key: randomUUID() },
+    };
+    await runAs(admin, () => core().bundles.sendEmail(admin, { body }));
+    const { pdfKey } = await deps.db.message.findFirstOrThrow();
+    const sent: unknown[] = [];
+    const mailer: typeof deps.mailer = {
+      ...deps.mailer,
+      send: async (mail) => {
+        sent.push(mail);
+        return { messageId: 'one' };
+      },
+    };
+    expect(await runOpenJobs({ ...deps, mailer, storage: erasingFirst(consultationId) }, 'send')).toBe(1);
+    expect(await deps.db.consultation.count()).toBe(0);
+    expect([await deps.storage.head(pdfKey), sent]).toEqual([null, []]);
+  });
+
+  it('P12: leaves no picture of a letter behind', async () => {
+    const { deps } = test;
+    const { consultationId, voiceNoteId } = await addConsultation(deps, admin);
+    const { id } = await addBundle(deps, admin, voiceNoteId);
+    const key = `uploads/${admin.userId}/${randomUUID()}`;
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c00' } })
+      .png()
+      .toBuffer();
+    await deps.storage.write(key, picture, 'image/png');
+    const { bundles } = createCore({ ...deps, storage: erasingFirst(consultationId) });
+    const attach = runAs(admin, () => bundles.attachToLetter(admin, { params: { id }, body: { key } }));
+    await expect(attach).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await deps.storage.list(`letter-attachments/${id}/`)).toEqual([]);
   });
 });
