@@ -1,22 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { jobs } from '@openconsult/contracts/jobs';
 import { answerMessages, erasureTexts } from '@openconsult/contracts/texts';
 import { createDb, type Db, runAs, runAsSystem } from '@openconsult/db';
 import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { testStack } from '@openconsult/dev/testing/stack';
+import { startTypesenseServer } from '@openconsult/fakes/typesense-server';
 import { createJobQueue } from '@openconsult/integrations/queue';
+import { createTypesenseSearch } from '@openconsult/integrations/search';
 import { Redis } from 'ioredis';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sealAuditTrail, verifyAuditTrail } from '../audit-trail/index.ts';
-import { createCore, reapplyErasures, sweepUploads } from '../index.ts';
+import { createCore, reapplyErasures, retryErasures, retryObjectRemovals, sweepUploads } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { nameKey } from '../platform/name-key.ts';
 import {
   addBundle,
   addConsultation,
+  addContentItem,
   addRowToEachTable,
   createTestDeps,
   type RowsOfUser,
@@ -344,6 +348,81 @@ describe('an erasure', () => {
   });
 });
 
+describe('an erasure that is interrupted', () => {
+  it('P12: is requested again until it has its certificate, and nothing restores its consultation', async () => {
+    const { consultationId } = await addConsultation(test.deps, admin);
+    const id = randomUUID();
+    await erase({ id, consultation_ids: [consultationId], patient_name: 'Jane Doe' });
+    const { outboxJob } = test.deps.db;
+    const where = { name: jobs.erase.name };
+    await outboxJob.updateMany({ where, data: { failedAt: new Date(), failure: 'StorageError' } });
+    const restore = runAs(admin, () => core().consultations.restore(admin, { params: { id: consultationId } }));
+    await expect(restore).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const retry = () => runAsSystem(() => retryErasures({ ...test.deps, db }));
+    expect(await retry()).toBe(1);
+    // Operators see the newest failure alone.
+    expect(await outboxJob.count({ where: { ...where, failedAt: { not: null } } })).toBe(0);
+    await runJobs();
+    expect(await test.deps.db.consultation.count()).toBe(0);
+    expect(await test.deps.db.erasure.findUnique({ where: { id } })).toMatchObject({ finishedAt: expect.any(Date) });
+    expect(await retry()).toBe(0);
+  });
+
+  it('P12: has no certificate before files are removed whose removal a retention period requested', async () => {
+    const { deps } = test;
+    const patient = await addRowToEachTable(deps.db);
+    const { practiceId } = patient;
+    const actor = await test.actor('admin', practiceId);
+    const consultationId = String(patient.of('patient_sessions').id);
+    await deps.db.erasedConsultation.deleteMany({});
+    await deps.db.objectRemoval.deleteMany({});
+    await deps.db.erasure.deleteMany({});
+    const { patientName } = await deps.db.consultation.update({
+      where: { id: consultationId },
+      data: { legalHoldAt: null },
+    });
+    const recordingId = String(patient.of('recordings').id);
+    const key = `recordings/${recordingId}/`;
+    await deps.db.objectRemoval.create({ data: { key, practiceId, erasureId: null, requestedAt: new Date() } });
+    const id = randomUUID();
+    await erase({ id, consultation_ids: [consultationId], patient_name: patientName }, actor);
+    // A sweep takes it before its job does.
+    const reason = { practiceId, erasureId: null, at: new Date() };
+    await runAsSystem(() => db.$transaction((tx) => eraseConsultation(tx, consultationId, reason)));
+    const waiting = await deps.db.objectRemoval.findMany({ where: { key: { contains: recordingId } } });
+    expect(waiting.map(({ erasureId }) => erasureId)).toEqual([id, id]);
+    await runAsSystem(() => runOpenJobs({ ...deps, db }, 'erase'));
+    const finishedAt = async () => (await deps.db.erasure.findUniqueOrThrow({ where: { id } })).finishedAt;
+    expect(await finishedAt()).toBeNull();
+    await runAsSystem(() => retryObjectRemovals({ ...deps, db }));
+    await runAsSystem(() => runOpenJobs({ ...deps, db }, 'removeObjects'));
+    expect(await finishedAt()).not.toBeNull();
+  });
+
+  it('is the same as an equal request at the same moment', async () => {
+    const { consultationId } = await addConsultation(test.deps, admin);
+    const body = { id: randomUUID(), consultation_ids: [consultationId], patient_name: 'Jane Doe' };
+    const equal = await test.deps.db.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM patient_sessions WHERE id = ${consultationId}::uuid FOR UPDATE`;
+      const { erasures } = createCore(test.deps);
+      const both = [erasures.create(admin, { body }), erasures.create(admin, { body })];
+      const bothWait = async () => {
+        const [row] = await tx.$queryRaw<{ count: bigint }[]>`
+          SELECT count(*) AS count FROM pg_locks JOIN pg_database d ON d.oid = pg_locks.database
+          WHERE d.datname = current_database() AND locktype = 'tuple'`;
+        expect(row?.count).toBe(2n);
+      };
+      await vi.waitFor(bothWait, { timeout: 10_000 });
+      return both;
+    });
+    const [one, other] = await Promise.all(equal);
+    expect(one).toEqual(other);
+    const { consultationId: another } = await addConsultation(test.deps, admin);
+    const used = erase({ ...body, consultation_ids: [another] }, await test.actor('admin', admin.practiceId));
+    await expect(used).rejects.toMatchObject({ message: answerMessages.erasureTaken });
+  });
+});
+
 describe('a job that runs during an erasure', () => {
   /** Erases the consultation, with its objects, before each file is stored. */
   const erasingFirst = (consultationId: string): Deps['storage'] => {
@@ -426,4 +505,21 @@ describe('a job that runs during an erasure', () => {
     await expect(attach).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await deps.storage.list(`letter-attachments/${id}/`)).toEqual([]);
   });
+});
+
+it('P12: an erased practice is not in the search engine any more', async () => {
+  const server = await startTypesenseServer();
+  try {
+    const searchEngine = await createTypesenseSearch(server);
+    const deps = { ...test.deps, db, searchEngine };
+    const { practiceId } = admin;
+    const { id: itemId } = await addContentItem(test.deps.db, practiceId, 'condition', 'Tooth decay');
+    await runAsSystem(() => runOpenJobs(deps, 'indexLibrary'));
+    expect([...(await searchEngine.digests(practiceId)).keys()]).toEqual([itemId]);
+    const { name: confirmedName } = await test.deps.db.practice.findUniqueOrThrow({ where: { id: practiceId } });
+    await runAsSystem(() => erasePractice(deps, { practiceId, confirmedName }, new AbortController().signal));
+    expect([...(await searchEngine.digests(practiceId)).keys()]).toEqual([]);
+  } finally {
+    await server.close();
+  }
 });

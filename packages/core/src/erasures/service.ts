@@ -145,6 +145,8 @@ async function createErasure(deps: Deps, actor: Actor, body: Call<Calls['create'
   const { practiceId, userId } = actor;
   const at = clock.now();
   const erased = await transactWithJobs(deps, async (tx, enqueue) => {
+    // First: the same request at the same moment has stored its erasure before it unlocks them.
+    await repo.lockConsultations(tx, ids);
     const known = await repo.findAnywhere(tx, id);
     if (known) {
       if (known.practiceId !== practiceId || known.requestedById !== userId) {
@@ -152,11 +154,11 @@ async function createErasure(deps: Deps, actor: Actor, body: Call<Calls['create'
       }
       return [];
     }
-    await repo.lockConsultations(tx, ids);
     const rows = await findAll(tx, scopeOf(actor), ids);
     assertMayErase(rows, patientName);
     const { audioBytes: _, ...counts } = await repo.countsOf(tx, ids);
-    await repo.create(tx, { id, practiceId, requestedById: userId, requestedAt: at, counts });
+    if (!(await repo.create(tx, { id, practiceId, requestedById: userId, requestedAt: at, counts })))
+      throw new AppError('CONFLICT', answerMessages.erasureTaken);
     await repo.recordConsultations(tx, ids, { practiceId, erasureId: id, requestedAt: at });
     await repo.hide(tx, ids, at);
     await recordAuditEvents(tx, [
