@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jobs } from '@openconsult/contracts/jobs';
+import { ERASURE_CONSULTATIONS_MAX } from '@openconsult/contracts/limits';
 import { answerMessages, erasureTexts } from '@openconsult/contracts/texts';
 import { createDb, type Db, runAs, runAsSystem } from '@openconsult/db';
 import { reportFigure } from '@openconsult/dev/proofs/report-figure';
@@ -504,6 +505,71 @@ describe('a job that runs during an erasure', () => {
     const attach = runAs(admin, () => bundles.attachToLetter(admin, { params: { id }, body: { key } }));
     await expect(attach).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await deps.storage.list(`letter-attachments/${id}/`)).toEqual([]);
+  });
+});
+
+describe('consultations to erase', () => {
+  let start = Date.now();
+  const add = async (patientName: string, patientId: string | null = null) => {
+    start += 1_000;
+    const at = new Date(start);
+    const data = {
+      userId: admin.userId,
+      patientName,
+      patientId,
+      startedAt: at,
+      endedAt: at,
+      endedBy: 'person' as const,
+    };
+    return (await test.deps.db.consultation.create({ data })).id;
+  };
+  const find = (body: { query?: string; held?: true }, who = admin) =>
+    runAs(who, () => core().erasures.find(who, { body }));
+  const refusal = async (ids: readonly string[], who = admin) => {
+    const body = { consultation_ids: [...ids] };
+    return (await runAs(who, () => core().erasures.preview(who, { body }))).refusal;
+  };
+
+  it('are of one patient: not of two who share a name, nor of several without a name', async () => {
+    const [one, other, unnumbered] = [
+      await add('John Smith', '1'),
+      await add('john smith', '2'),
+      await add('John Smith'),
+    ];
+    expect(await refusal([one, other, unnumbered])).toBe(answerMessages.erasureMixesPatients);
+    const body = { id: randomUUID(), consultation_ids: [one, other], patient_name: 'John Smith' };
+    await expect(erase(body)).rejects.toMatchObject({ message: answerMessages.erasureMixesPatients });
+    expect(await refusal([one, unnumbered])).toBeNull();
+    const [mine, theirs] = [await add('Patient 12'), await add('Patient 12')];
+    expect(await refusal([mine, theirs])).toBe(answerMessages.erasureOfUnnamed);
+    expect(await refusal([mine])).toBeNull();
+    expect(await refusal([await add('Patient 3', '9'), await add('Patient 3', '9')])).toBeNull();
+    expect(await refusal([mine, await add('Jane Doe')])).toBe(answerMessages.erasureMixesPatients);
+  });
+
+  it('are all found, although the newest are about to be erased', async () => {
+    const [oldest, newest] = [await add('Jane Doe'), await add('Jane Doe')];
+    const ids: string[] = [];
+    while (ids.length < ERASURE_CONSULTATIONS_MAX - 1) ids.push(await add('Jane Doe'));
+    const found = async () => {
+      const { data, has_more } = await find({ query: 'jane' });
+      return [data.length, data.at(-1)?.id, has_more];
+    };
+    expect(await found()).toEqual([ERASURE_CONSULTATIONS_MAX, newest, true]);
+    await erase({ id: randomUUID(), consultation_ids: ids, patient_name: 'Jane Doe' });
+    expect(await found()).toEqual([2, oldest, false]);
+  });
+
+  it('are listed under a legal hold, which an admin releases', async () => {
+    const [held, other] = [await add('Jane Doe'), await add('Jane Doe')];
+    const body = { consultation_ids: [held], is_held: true };
+    await runAsSystem(() => core().erasures.hold(admin, { body }));
+    expect((await find({ held: true })).data).toMatchObject([{ id: held, held_at: expect.any(String) }]);
+    expect(await refusal([held, other])).toBe(answerMessages.onLegalHold);
+    const author = await test.actor('pro', admin.practiceId);
+    expect((await find({ held: true }, author)).data).toEqual([]);
+    await test.deps.db.consultation.updateMany({ data: { userId: author.userId } });
+    expect(await refusal([held], author)).toBe(answerMessages.onLegalHoldOfAdmin);
   });
 });
 

@@ -24,13 +24,27 @@ const within = ({ practiceId, userId }: ErasureScope): Prisma.ConsultationWhereI
 });
 
 export const erasureRepo = {
-  findConsultations: (tx: Tx, scope: ErasureScope, query: string, take: number): Promise<FoundRow[]> =>
-    tx.consultation.findMany({
-      where: { ...within(scope), OR: [{ patientName: containing(query) }, { patientId: query }] },
+  /** Newest first, by a name or an id or those under a legal hold, without those that are about to be erased. */
+  findConsultations: async (
+    tx: Tx,
+    scope: ErasureScope,
+    { query, held }: { readonly query?: string | undefined; readonly held?: true | undefined },
+    take: number,
+  ): Promise<FoundRow[]> => {
+    const { practiceId } = scope;
+    const erased = await tx.erasedConsultation.findMany({ where: { practiceId, erasedAt: null } });
+    return tx.consultation.findMany({
+      where: {
+        ...within(scope),
+        id: { notIn: erased.map(({ consultationId }) => consultationId) },
+        ...(query !== undefined && { OR: [{ patientName: containing(query) }, { patientId: query }] }),
+        ...(held && { legalHoldAt: { not: null } }),
+      },
       include: withDetails,
       orderBy: { startedAt: 'desc' },
       take,
-    }),
+    });
+  },
 
   consultations: (tx: Tx, scope: ErasureScope, ids: readonly string[]): Promise<FoundRow[]> =>
     tx.consultation.findMany({
@@ -95,11 +109,9 @@ export const erasureRepo = {
   /** Of any practice. */
   findAnywhere: (tx: Tx, id: string): Promise<Erasure | null> => tx.erasure.findUnique({ where: { id } }),
 
-  /** Those among them that are erased, or are about to be. */
-  recorded: async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
-    const rows = await tx.erasedConsultation.findMany({ where: { consultationId: { in: [...ids] } } });
-    return new Set(rows.map(({ consultationId }) => consultationId));
-  },
+  /** Whether one of them is erased, or is about to be. */
+  isRecorded: async (tx: Tx, ids: readonly string[]): Promise<boolean> =>
+    (await tx.erasedConsultation.count({ where: { consultationId: { in: [...ids] } } })) > 0,
 
   /** False if the id is taken. */
   create: async (tx: Tx, erasure: Prisma.ErasureUncheckedCreateInput): Promise<boolean> => {
