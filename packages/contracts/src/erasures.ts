@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './spine/endpoint.ts';
 import { id, idParams, moment, pageOf, pageQuery, patientName, requiredText } from './spine/fields.ts';
 import { ERASURE_CONSULTATIONS_MAX, PATIENT_NAME_MAX_LENGTH } from './spine/limits.ts';
+import { validationMessages } from './spine/messages.ts';
 
 /**
  * Erasing a patient, and legal holds (behaviour.md#erasure). Admins reach every consultation of their practice here, other
@@ -64,9 +65,19 @@ export const erasures = {
     path: '/api/erasures/find',
     access: 'voice',
     reads: true,
-    summary: 'Consultations by a part of the patient’s name, or by the patient’s id elsewhere; deleted ones too',
-    body: z.strictObject({ query: requiredText(PATIENT_NAME_MAX_LENGTH) }),
-    response: z.object({ data: z.array(foundConsultation) }),
+    summary:
+      'Consultations by a part of the patient’s name, by the patient’s id elsewhere, or under a legal hold; deleted ones too',
+    body: z
+      .strictObject({ query: requiredText(PATIENT_NAME_MAX_LENGTH).optional(), held: z.literal(true).optional() })
+      .refine(({ query, held }) => query !== undefined || held, {
+        path: ['query'],
+        error: validationMessages.required,
+      }),
+    response: z.object({
+      data: z.array(foundConsultation),
+      /** Only the newest `ERASURE_CONSULTATIONS_MAX` are answered. */
+      has_more: z.boolean(),
+    }),
     choice,
   }),
   preview: endpoint({
@@ -76,7 +87,12 @@ export const erasures = {
     reads: true,
     summary: 'What an erasure of these consultations would take. Nothing is changed',
     body: z.strictObject({ consultation_ids: consultationIds }),
-    response: z.object({ counts: erasedCounts, audio_bytes: z.int() }),
+    response: z.object({
+      counts: erasedCounts,
+      audio_bytes: z.int(),
+      /** Why these may not be erased; null if they may. */
+      refusal: z.string().nullable(),
+    }),
     choice,
   }),
   hold: endpoint({

@@ -3,18 +3,20 @@ import { AdminRefusedError, createAdmin, newAdmin } from '@openconsult/core/acco
 import { composeDeps, readConfig, runAsSystem, silentLog } from '@openconsult/core/platform';
 
 /*
- * `pnpm admin:create --email ADDRESS --practice NAME` with the environment of the worker: makes an admin of a practice,
+ * `pnpm admin:create --email ADDRESS --practice NAME [--existing]` with the environment of the worker: makes an admin of a practice,
  * and prints a link to choose the password. Repeated, it prints another link, and the earlier one ends.
  */
 
-const USAGE = `Usage: create-admin --email ADDRESS --practice NAME [--first-name NAME] [--last-name NAME] [--country CODE]
+const USAGE = `Usage: create-admin --email ADDRESS --practice NAME [--first-name NAME] [--last-name NAME] [--country CODE] [--existing]
 ADMIN_EMAIL and ADMIN_PRACTICE of the environment take the place of the first two.
+--existing: the practice exists, and gets another admin.
 `;
 
 /** @returns null for arguments that are not understood */
-function readArguments(): Record<string, string | undefined> | null {
+function readArguments() {
   const option = { type: 'string' as const };
-  const options = { email: option, practice: option, 'first-name': option, 'last-name': option, country: option };
+  const names = { email: option, practice: option, 'first-name': option, 'last-name': option, country: option };
+  const options = { ...names, existing: { type: 'boolean' as const } };
   try {
     return parseArgs({ options }).values;
   } catch {
@@ -29,6 +31,7 @@ const parsed = newAdmin.safeParse({
   firstName: given?.['first-name'],
   lastName: given?.['last-name'],
   country: given?.country?.toUpperCase(),
+  existing: given?.existing,
 });
 
 if (given === null || !parsed.success) {

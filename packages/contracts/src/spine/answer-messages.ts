@@ -114,7 +114,10 @@ export const limitWithoutPrice = 'Enter the price first: without it a limit is n
 export const audioDeleted = 'The audio of this recording was deleted under the retention policy of the practice.';
 export const policyNotSaved = 'No retention policy is saved yet. Preview and save it first.';
 export const onLegalHold = 'A consultation is under a legal hold. Release it before you erase the patient.';
+export const onLegalHoldOfAdmin = 'A consultation is under a legal hold. An admin releases it first.';
 export const erasureNotConfirmed = 'This is not the name of the patient whose consultations are chosen.';
 export const erasureMixesPatients = 'The chosen consultations are of different patients. Erase one patient at a time.';
+export const erasureOfUnnamed =
+  'Patients without a name share names such as “Patient 12”. Erase one of these consultations at a time.';
 export const erasureTaken = 'Another erasure has this number. Please start again.';
 export const certificateNotReady = 'The erasure is not finished yet. The certificate follows it.';

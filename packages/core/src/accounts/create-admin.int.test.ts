@@ -15,8 +15,8 @@ const EMAIL = 'owner@clinic.example';
 const PRACTICE = 'Quayside Dental';
 const PASSWORD = 'Ripe-plums-fall-4';
 
-const create = (email = EMAIL, practiceName = PRACTICE) =>
-  createAdmin(test.deps, newAdmin.parse({ email, practiceName }));
+const create = (email = EMAIL, practiceName = PRACTICE, existing = false) =>
+  createAdmin(test.deps, newAdmin.parse({ email, practiceName, existing }));
 const choosePassword = (link: string) => {
   const { searchParams } = new URL(link);
   const [email, token] = [searchParams.get('email') ?? '', searchParams.get('token') ?? ''];
@@ -60,6 +60,13 @@ it('adds another admin to a practice, and refuses accounts of another role, prac
   await expect(create(other.email)).rejects.toThrow('another practice, “Harbour Dental”');
   const disabled = await createUser(test.deps.db, { kind: 'admin', practiceId: practice.id, disabledAt: new Date() });
   await expect(create(disabled.email)).rejects.toThrow('disabled');
-  expect(await create()).toMatchObject({ isNew: true, isNewPractice: false });
+  expect(await create(EMAIL, PRACTICE, true)).toMatchObject({ isNew: true, isNewPractice: false });
   expect(await test.deps.db.user.count({ where: { practiceId: practice.id, isAdmin: true } })).toBe(2);
+});
+
+it('adds no admin to a practice that a stranger may have signed up under its name', async () => {
+  await test.deps.db.practice.create({ data: { name: PRACTICE } });
+  await expect(create()).rejects.toThrow('--existing');
+  await expect(create(EMAIL, 'Another Dental', true)).rejects.toThrow('No practice has this name');
+  expect(await test.deps.db.user.count()).toBe(0);
 });

@@ -19,6 +19,8 @@ export const newAdmin = z.strictObject({
   firstName: firstName.default('Admin'),
   lastName: z.union([lastName, z.literal('')]).default(''),
   country: country.nullable().default(null),
+  /** The practice exists; without it a practice of this name is refused, as a stranger may have signed up under it. */
+  existing: z.boolean().default(false),
 });
 type NewAdmin = z.output<typeof newAdmin>;
 
@@ -39,8 +41,8 @@ export interface CreatedAdmin {
 /**
  * Makes an admin of a practice, which is made too unless one has this name. Repeated, it ends the earlier link and makes
  * another; an admin who has a password may choose a new one by it. The same invitation is mailed, with a link of its own.
- * @throws AdminRefusedError for an address whose account is disabled, is no admin's or is of another practice, and for a
- * name that several practices have
+ * @throws AdminRefusedError for an address whose account is disabled, is no admin's or is of another practice, for a
+ * name that several practices have, and for a practice that exists, or does not, unlike `existing`
  */
 export function createAdmin(deps: Deps, given: NewAdmin): Promise<CreatedAdmin> {
   return transactWithJobs(deps, async (tx, enqueue) => {
@@ -71,11 +73,16 @@ async function assertSameAdmin(tx: Tx, user: User, { practiceName: name }: NewAd
 async function practiceNamed(
   tx: Tx,
   enqueue: Enqueue,
-  { practiceName: name, country: of }: NewAdmin,
+  { practiceName: name, country: of, existing }: NewAdmin,
   now: Date,
 ): Promise<{ id: string; isNew: boolean }> {
   const [found, ...others] = await repo.practicesNamed(tx, name);
   if (others.length > 0) throw new AdminRefusedError('Several practices have this name. Rename all but one first.');
+  if (found && !existing)
+    throw new AdminRefusedError(
+      'A practice has this name already. If it is yours, add --existing: the address then becomes an admin of it.',
+    );
+  if (!found && existing) throw new AdminRefusedError('No practice has this name.');
   if (found) return { id: found.id, isNew: false };
   const { id } = await repo.createPractice(tx, name, conventionsOfCountry(of));
   await addStandardTemplates(tx, id);

@@ -39,10 +39,17 @@ export function letterAttachment({ db, storage, log }: Pick<Deps, 'db' | 'storag
       const upload = { userId: actor.userId, uploadKey };
       const letterAttachmentKey = await takePicture(storage, attachmentOf(params.id), upload, current);
       if (letterAttachmentKey !== known) {
-        await db.$transaction(async (tx) => {
-          await findOpenBundle(tx, actor, params.id);
-          await changeBundle(tx, actor, params.id, { letterAttachmentKey });
-        });
+        await db
+          .$transaction(async (tx) => {
+            await findOpenBundle(tx, actor, params.id);
+            await changeBundle(tx, actor, params.id, { letterAttachmentKey });
+          })
+          .catch(async (error: unknown) => {
+            // Erased meanwhile: the removal of its objects may have run before this picture was there.
+            const isGone = error instanceof AppError && error.code === 'NOT_FOUND';
+            if (isGone) await storage.remove([letterAttachmentKey]);
+            throw error;
+          });
         await forgetPictures({ storage, log }, [uploadKey]);
       }
       return viewBundle(db, actor, params.id);

@@ -65,7 +65,7 @@ export function endCalls(deps: Deps) {
     },
 
     async restore(actor, { params }) {
-      await repo.setDeleted(db, actor.userId, params.id, null);
+      await db.$transaction((tx) => repo.restore(tx, actor.userId, params.id));
       return consultationToWire(await findConsultation(db, actor, { id: params.id }), clock.now());
     },
   } satisfies Partial<UseCases<Calls>>;

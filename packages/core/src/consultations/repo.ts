@@ -108,12 +108,18 @@ export const consultationRepo = {
       data: { leftAt: null, leftPage: null },
     }),
 
-  /** Marks a consultation as deleted, or restores it. Idempotent. False if there is none. */
-  setDeleted: async (tx: Tx, userId: string, id: string, deletedAt: Date | null): Promise<boolean> => {
+  /** Marks a consultation as deleted. Idempotent. False if there is none. */
+  setDeleted: async (tx: Tx, userId: string, id: string, deletedAt: Date): Promise<boolean> => {
     const exists = (await tx.consultation.count({ where: { id, userId } })) > 0;
-    const before = deletedAt === null ? { deletedAt: { not: null } } : notDeleted;
-    await tx.consultation.updateMany({ where: { id, userId, ...before }, data: { deletedAt } });
+    await tx.consultation.updateMany({ where: { id, userId, ...notDeleted }, data: { deletedAt } });
     return exists;
+  },
+
+  /** Restores a deleted consultation, unless it is about to be erased. Idempotent. Call it in a transaction. */
+  restore: async (tx: Tx, userId: string, id: string): Promise<void> => {
+    await tx.$queryRaw`SELECT 1 FROM patient_sessions WHERE id = ${id}::uuid AND user_id = ${userId}::uuid FOR UPDATE`;
+    if ((await tx.erasedConsultation.count({ where: { consultationId: id } })) > 0) return;
+    await tx.consultation.updateMany({ where: { id, userId, deletedAt: { not: null } }, data: { deletedAt: null } });
   },
 
   countOf: (tx: Tx, userId: string): Promise<number> => tx.consultation.count({ where: { userId } }),

@@ -4,7 +4,7 @@ import { erasureRepo as repo } from './repo.ts';
 /** Whose data is erased, and why. */
 export interface ErasureReason {
   readonly practiceId: string;
-  /** Null if a retention period ended. */
+  /** Null if a retention period ended. One that a user requested before stays the reason. */
   readonly erasureId: string | null;
   readonly at: Date;
 }
@@ -38,10 +38,15 @@ const removeOpenJobs = (tx: Tx, consultationId: string) => tx.$executeRaw`
  * of unused uploads, which still knows the form. Safe to repeat: without the consultation only its record stays.
  */
 export async function eraseConsultation(tx: Tx, consultationId: string, reason: ErasureReason): Promise<void> {
-  const { practiceId, erasureId, at } = reason;
+  const { practiceId, at } = reason;
   await repo.lockConsultations(tx, [consultationId]);
   // First: only then may its signed notes be deleted.
-  await repo.recordConsultations(tx, [consultationId], { practiceId, erasureId, requestedAt: at });
+  await repo.recordConsultations(tx, [consultationId], {
+    practiceId,
+    erasureId: reason.erasureId,
+    requestedAt: at,
+  });
+  const erasureId = await repo.erasureOf(tx, consultationId);
   const keys = await objectsOf(tx, consultationId);
   await repo.addRemovals(tx, keys, { practiceId, erasureId, requestedAt: at });
   await removeOpenJobs(tx, consultationId);

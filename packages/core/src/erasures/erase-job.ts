@@ -1,6 +1,6 @@
 import { jobs } from '@openconsult/contracts/jobs';
 import type { Deps } from '../platform/deps.ts';
-import { transactWithJobs } from '../platform/outbox.ts';
+import { requestAgain, transactWithJobs } from '../platform/outbox.ts';
 import type { JobHandler } from '../platform/run-job.ts';
 import { finishErasures } from './certificate.ts';
 import { eraseConsultation } from './erase-consultation.ts';
@@ -27,3 +27,10 @@ export const createEraseJob = (deps: Deps): JobHandler<{ practiceId: string; era
     await finishErasures(deps, practiceId);
   },
 });
+
+/** Requests erasures again whose job was given up, until each has its certificate. @returns how many are unfinished */
+export async function retryErasures(deps: Deps): Promise<number> {
+  const unfinished = await repo.unfinishedAnywhere(deps.db);
+  for (const erasure of unfinished) await requestAgain(deps, jobs.erase, erasure);
+  return unfinished.length;
+}

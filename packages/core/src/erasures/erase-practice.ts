@@ -4,6 +4,7 @@ import type { Erasure, Practice } from '@openconsult/db';
 import { z } from 'zod';
 import type { Deps } from '../platform/deps.ts';
 import { createPracticeKeys } from '../practice-keys/index.ts';
+import { createIndexJob } from '../search/index.ts';
 import { type CertificateFacts, certificateDocument, certificateFacts, certify } from './certificate.ts';
 import { eraseConsultation } from './erase-consultation.ts';
 import { rememberErased } from './log.ts';
@@ -76,6 +77,8 @@ export async function erasePractice(
   }
   while (await db.$transaction((tx) => practices.removeEvents(tx, practiceId))) signal.throwIfAborted();
   await db.$transaction((tx) => practices.remove(tx, practiceId));
+  // The library is gone, and so is the job that its deletion requested.
+  await createIndexJob(deps).run({ practiceId }, signal);
   await createRemoveObjectsJob(deps).run({ practiceId }, signal);
   // Last: until then a backup can still undo a mistake.
   await createPracticeKeys(deps).erase(practiceId);

@@ -1,19 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { jobs } from '@openconsult/contracts/jobs';
+import { ERASURE_CONSULTATIONS_MAX } from '@openconsult/contracts/limits';
 import { answerMessages, erasureTexts } from '@openconsult/contracts/texts';
 import { createDb, type Db, runAs, runAsSystem } from '@openconsult/db';
 import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { testStack } from '@openconsult/dev/testing/stack';
+import { startTypesenseServer } from '@openconsult/fakes/typesense-server';
 import { createJobQueue } from '@openconsult/integrations/queue';
+import { createTypesenseSearch } from '@openconsult/integrations/search';
 import { Redis } from 'ioredis';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sealAuditTrail, verifyAuditTrail } from '../audit-trail/index.ts';
-import { createCore, reapplyErasures, sweepUploads } from '../index.ts';
+import { createCore, reapplyErasures, retryErasures, retryObjectRemovals, sweepUploads } from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
+import type { Deps } from '../platform/deps.ts';
 import { nameKey } from '../platform/name-key.ts';
 import {
+  addBundle,
   addConsultation,
+  addContentItem,
   addRowToEachTable,
   createTestDeps,
   type RowsOfUser,
@@ -22,8 +30,9 @@ import {
   type TestDeps,
 } from '../testing/index.ts';
 import { updateVoiceNote } from '../voice-notes/index.ts';
-import { eraseConsultation, erasePractice } from './index.ts';
+import { createRemoveObjectsJob, eraseConsultation, erasePractice } from './index.ts';
 
+const SPOKEN = new URL('../../../../bench/spoken/consultation.webm', import.meta.url);
 const MARKER = 'marker-7f3d9a-of-one-patient';
 const limits = { acquireMs: 60_000, queryMs: 60_000, idleInTransactionMs: 60_000 };
 
@@ -338,4 +347,245 @@ describe('an erasure', () => {
     expect(await test.deps.db.consultation.count()).toBe(0);
     expect(await reapply()).toEqual({ consultations: 0, practices: [] });
   });
+});
+
+describe('an erasure that is interrupted', () => {
+  it('P12: is requested again until it has its certificate, and nothing restores its consultation', async () => {
+    const { consultationId } = await addConsultation(test.deps, admin);
+    const id = randomUUID();
+    await erase({ id, consultation_ids: [consultationId], patient_name: 'Jane Doe' });
+    const { outboxJob } = test.deps.db;
+    const where = { name: jobs.erase.name };
+    await outboxJob.updateMany({ where, data: { failedAt: new Date(), failure: 'StorageError' } });
+    const restore = runAs(admin, () => core().consultations.restore(admin, { params: { id: consultationId } }));
+    await expect(restore).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const retry = () => runAsSystem(() => retryErasures({ ...test.deps, db }));
+    expect(await retry()).toBe(1);
+    // Operators see the newest failure alone.
+    expect(await outboxJob.count({ where: { ...where, failedAt: { not: null } } })).toBe(0);
+    await runJobs();
+    expect(await test.deps.db.consultation.count()).toBe(0);
+    expect(await test.deps.db.erasure.findUnique({ where: { id } })).toMatchObject({ finishedAt: expect.any(Date) });
+    expect(await retry()).toBe(0);
+  });
+
+  it('P12: has no certificate before files are removed whose removal a retention period requested', async () => {
+    const { deps } = test;
+    const patient = await addRowToEachTable(deps.db);
+    const { practiceId } = patient;
+    const actor = await test.actor('admin', practiceId);
+    const consultationId = String(patient.of('patient_sessions').id);
+    await deps.db.erasedConsultation.deleteMany({});
+    await deps.db.objectRemoval.deleteMany({});
+    await deps.db.erasure.deleteMany({});
+    const { patientName } = await deps.db.consultation.update({
+      where: { id: consultationId },
+      data: { legalHoldAt: null },
+    });
+    const recordingId = String(patient.of('recordings').id);
+    const key = `recordings/${recordingId}/`;
+    await deps.db.objectRemoval.create({ data: { key, practiceId, erasureId: null, requestedAt: new Date() } });
+    const id = randomUUID();
+    await erase({ id, consultation_ids: [consultationId], patient_name: patientName }, actor);
+    // A sweep takes it before its job does.
+    const reason = { practiceId, erasureId: null, at: new Date() };
+    await runAsSystem(() => db.$transaction((tx) => eraseConsultation(tx, consultationId, reason)));
+    const waiting = await deps.db.objectRemoval.findMany({ where: { key: { contains: recordingId } } });
+    expect(waiting.map(({ erasureId }) => erasureId)).toEqual([id, id]);
+    await runAsSystem(() => runOpenJobs({ ...deps, db }, 'erase'));
+    const finishedAt = async () => (await deps.db.erasure.findUniqueOrThrow({ where: { id } })).finishedAt;
+    expect(await finishedAt()).toBeNull();
+    await runAsSystem(() => retryObjectRemovals({ ...deps, db }));
+    await runAsSystem(() => runOpenJobs({ ...deps, db }, 'removeObjects'));
+    expect(await finishedAt()).not.toBeNull();
+  });
+
+  it('is the same as an equal request at the same moment', async () => {
+    const { consultationId } = await addConsultation(test.deps, admin);
+    const body = { id: randomUUID(), consultation_ids: [consultationId], patient_name: 'Jane Doe' };
+    const equal = await test.deps.db.$transaction(async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM patient_sessions WHERE id = ${consultationId}::uuid FOR UPDATE`;
+      const { erasures } = createCore(test.deps);
+      const both = [erasures.create(admin, { body }), erasures.create(admin, { body })];
+      const bothWait = async () => {
+        const [row] = await tx.$queryRaw<{ count: bigint }[]>`
+          SELECT count(*) AS count FROM pg_locks JOIN pg_database d ON d.oid = pg_locks.database
+          WHERE d.datname = current_database() AND locktype = 'tuple'`;
+        expect(row?.count).toBe(2n);
+      };
+      await vi.waitFor(bothWait, { timeout: 10_000 });
+      return both;
+    });
+    const [one, other] = await Promise.all(equal);
+    expect(one).toEqual(other);
+    const { consultationId: another } = await addConsultation(test.deps, admin);
+    const used = erase({ ...body, consultation_ids: [another] }, await test.actor('admin', admin.practiceId));
+    await expect(used).rejects.toMatchObject({ message: answerMessages.erasureTaken });
+  });
+});
+
+describe('a job that runs during an erasure', () => {
+  /** Erases the consultation, with its objects, before each file is stored. */
+  const erasingFirst = (consultationId: string): Deps['storage'] => {
+    const { storage } = test.deps;
+    const eraseNow = async (): Promise<void> => {
+      const reason = { practiceId: admin.practiceId, erasureId: null, at: new Date() };
+      await runAsSystem(async () => {
+        await test.deps.db.$transaction((tx) => eraseConsultation(tx, consultationId, reason));
+        await createRemoveObjectsJob(test.deps).run({ practiceId: admin.practiceId }, new AbortController().signal);
+      });
+    };
+    return {
+      ...storage,
+      write: async (...given) => {
+        await eraseNow();
+        await storage.write(...given);
+      },
+      writeFile: async (...given) => {
+        await eraseNow();
+        await storage.writeFile(...given);
+      },
+    };
+  };
+
+  it('P12: leaves no playable recording behind', async () => {
+    const { deps } = test;
+    const { consultationId, voiceNoteId } = await addConsultation(deps, admin);
+    const recordingId = randomUUID();
+    const bytes = await readFile(SPOKEN);
+    const objectKey = `recordings/${recordingId}/0`;
+    await deps.storage.write(objectKey, bytes, 'audio/webm');
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    await deps.db.recording.create({
+      data: {
+        ...{ id: recordingId, userId: admin.userId, voiceNoteId, contentType: 'audio/webm', state: 'done' },
+        segments: { create: { index: 0, objectKey, sizeBytes: bytes.length, sha256 } },
+      },
+    });
+    const params = { id: voiceNoteId, recording_id: recordingId };
+    await runAs(admin, () => core().transcripts.audio(admin, { params }));
+    expect(await runOpenJobs({ ...deps, storage: erasingFirst(consultationId) }, 'makeAudio')).toBe(1);
+    expect(await deps.db.consultation.count()).toBe(0);
+    expect(await deps.storage.list(`playable-recordings/${recordingId}/`)).toEqual([]);
+  });
+
+  it('P12: leaves no letter behind, and sends none', async () => {
+    const { deps } = test;
+    const { consultationId, voiceNoteId } = await addConsultation(deps, admin);
+    const bundle = await addBundle(deps, admin, voiceNoteId);
+    const body = {
+      ...{ bundle_id: bundle.id, bundle_version: bundle.version, with_consent: true },
+      ...{ patient_name: 'Jane Doe', email: 'jane@patient.example', idempotency_key: randomUUID() },
+    };
+    await runAs(admin, () => core().bundles.sendEmail(admin, { body }));
+    const { pdfKey } = await deps.db.message.findFirstOrThrow();
+    const sent: unknown[] = [];
+    const mailer: typeof deps.mailer = {
+      ...deps.mailer,
+      send: async (mail) => {
+        sent.push(mail);
+        return { messageId: 'one' };
+      },
+    };
+    expect(await runOpenJobs({ ...deps, mailer, storage: erasingFirst(consultationId) }, 'send')).toBe(1);
+    expect(await deps.db.consultation.count()).toBe(0);
+    expect([await deps.storage.head(pdfKey), sent]).toEqual([null, []]);
+  });
+
+  it('P12: leaves no picture of a letter behind', async () => {
+    const { deps } = test;
+    const { consultationId, voiceNoteId } = await addConsultation(deps, admin);
+    const { id } = await addBundle(deps, admin, voiceNoteId);
+    const key = `uploads/${admin.userId}/${randomUUID()}`;
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c00' } })
+      .png()
+      .toBuffer();
+    await deps.storage.write(key, picture, 'image/png');
+    const { bundles } = createCore({ ...deps, storage: erasingFirst(consultationId) });
+    const attach = runAs(admin, () => bundles.attachToLetter(admin, { params: { id }, body: { key } }));
+    await expect(attach).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await deps.storage.list(`letter-attachments/${id}/`)).toEqual([]);
+  });
+});
+
+describe('consultations to erase', () => {
+  let start = Date.now();
+  const add = async (patientName: string, patientId: string | null = null) => {
+    start += 1_000;
+    const at = new Date(start);
+    const data = {
+      userId: admin.userId,
+      patientName,
+      patientId,
+      startedAt: at,
+      endedAt: at,
+      endedBy: 'person' as const,
+    };
+    return (await test.deps.db.consultation.create({ data })).id;
+  };
+  const find = (body: { query?: string; held?: true }, who = admin) =>
+    runAs(who, () => core().erasures.find(who, { body }));
+  const refusal = async (ids: readonly string[], who = admin) => {
+    const body = { consultation_ids: [...ids] };
+    return (await runAs(who, () => core().erasures.preview(who, { body }))).refusal;
+  };
+
+  it('are of one patient: not of two who share a name, nor of several without a name', async () => {
+    const [one, other, unnumbered] = [
+      await add('John Smith', '1'),
+      await add('john smith', '2'),
+      await add('John Smith'),
+    ];
+    expect(await refusal([one, other, unnumbered])).toBe(answerMessages.erasureMixesPatients);
+    const body = { id: randomUUID(), consultation_ids: [one, other], patient_name: 'John Smith' };
+    await expect(erase(body)).rejects.toMatchObject({ message: answerMessages.erasureMixesPatients });
+    expect(await refusal([one, unnumbered])).toBeNull();
+    const [mine, theirs] = [await add('Patient 12'), await add('Patient 12')];
+    expect(await refusal([mine, theirs])).toBe(answerMessages.erasureOfUnnamed);
+    expect(await refusal([mine])).toBeNull();
+    expect(await refusal([await add('Patient 3', '9'), await add('Patient 3', '9')])).toBeNull();
+    expect(await refusal([mine, await add('Jane Doe')])).toBe(answerMessages.erasureMixesPatients);
+  });
+
+  it('are all found, although the newest are about to be erased', async () => {
+    const [oldest, newest] = [await add('Jane Doe'), await add('Jane Doe')];
+    const ids: string[] = [];
+    while (ids.length < ERASURE_CONSULTATIONS_MAX - 1) ids.push(await add('Jane Doe'));
+    const found = async () => {
+      const { data, has_more } = await find({ query: 'jane' });
+      return [data.length, data.at(-1)?.id, has_more];
+    };
+    expect(await found()).toEqual([ERASURE_CONSULTATIONS_MAX, newest, true]);
+    await erase({ id: randomUUID(), consultation_ids: ids, patient_name: 'Jane Doe' });
+    expect(await found()).toEqual([2, oldest, false]);
+  });
+
+  it('are listed under a legal hold, which an admin releases', async () => {
+    const [held, other] = [await add('Jane Doe'), await add('Jane Doe')];
+    const body = { consultation_ids: [held], is_held: true };
+    await runAsSystem(() => core().erasures.hold(admin, { body }));
+    expect((await find({ held: true })).data).toMatchObject([{ id: held, held_at: expect.any(String) }]);
+    expect(await refusal([held, other])).toBe(answerMessages.onLegalHold);
+    const author = await test.actor('pro', admin.practiceId);
+    expect((await find({ held: true }, author)).data).toEqual([]);
+    await test.deps.db.consultation.updateMany({ data: { userId: author.userId } });
+    expect(await refusal([held], author)).toBe(answerMessages.onLegalHoldOfAdmin);
+  });
+});
+
+it('P12: an erased practice is not in the search engine any more', async () => {
+  const server = await startTypesenseServer();
+  try {
+    const searchEngine = await createTypesenseSearch(server);
+    const deps = { ...test.deps, db, searchEngine };
+    const { practiceId } = admin;
+    const { id: itemId } = await addContentItem(test.deps.db, practiceId, 'condition', 'Tooth decay');
+    await runAsSystem(() => runOpenJobs(deps, 'indexLibrary'));
+    expect([...(await searchEngine.digests(practiceId)).keys()]).toEqual([itemId]);
+    const { name: confirmedName } = await test.deps.db.practice.findUniqueOrThrow({ where: { id: practiceId } });
+    await runAsSystem(() => erasePractice(deps, { practiceId, confirmedName }, new AbortController().signal));
+    expect([...(await searchEngine.digests(practiceId)).keys()]).toEqual([]);
+  } finally {
+    await server.close();
+  }
 });

@@ -1,5 +1,5 @@
 export { type ErasureReason, eraseConsultation } from './erase-consultation.ts';
-export { createEraseJob } from './erase-job.ts';
+export { createEraseJob, retryErasures } from './erase-job.ts';
 export { erasePractice, PracticeErasureRefusedError } from './erase-practice.ts';
 export { reapplyErasures } from './reapply.ts';
 export { createRemoveObjectsJob, retryObjectRemovals } from './remove-objects.ts';

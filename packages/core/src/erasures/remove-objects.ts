@@ -1,6 +1,6 @@
 import { jobs } from '@openconsult/contracts/jobs';
 import type { Deps } from '../platform/deps.ts';
-import { transactWithJobs } from '../platform/outbox.ts';
+import { requestAgain } from '../platform/outbox.ts';
 import type { JobHandler } from '../platform/run-job.ts';
 import { outOfReach } from '../uploads/index.ts';
 import { finishErasures } from './certificate.ts';
@@ -38,8 +38,6 @@ export const createRemoveObjectsJob = (deps: Deps): JobHandler<{ practiceId: str
 /** Requests the removal of objects whose job was given up during a long outage of the storage. @returns of how many practices */
 export async function retryObjectRemovals(deps: Deps): Promise<number> {
   const practices = await repo.practicesWithRemovals(deps.db);
-  for (const practiceId of practices) {
-    await transactWithJobs(deps, (_tx, enqueue) => enqueue(jobs.removeObjects, { practiceId }));
-  }
+  for (const practiceId of practices) await requestAgain(deps, jobs.removeObjects, { practiceId });
   return practices.length;
 }

@@ -24,13 +24,27 @@ const within = ({ practiceId, userId }: ErasureScope): Prisma.ConsultationWhereI
 });
 
 export const erasureRepo = {
-  findConsultations: (tx: Tx, scope: ErasureScope, query: string, take: number): Promise<FoundRow[]> =>
-    tx.consultation.findMany({
-      where: { ...within(scope), OR: [{ patientName: containing(query) }, { patientId: query }] },
+  /** Newest first, by a name or an id or those under a legal hold, without those that are about to be erased. */
+  findConsultations: async (
+    tx: Tx,
+    scope: ErasureScope,
+    { query, held }: { readonly query?: string | undefined; readonly held?: true | undefined },
+    take: number,
+  ): Promise<FoundRow[]> => {
+    const { practiceId } = scope;
+    const erased = await tx.erasedConsultation.findMany({ where: { practiceId, erasedAt: null } });
+    return tx.consultation.findMany({
+      where: {
+        ...within(scope),
+        id: { notIn: erased.map(({ consultationId }) => consultationId) },
+        ...(query !== undefined && { OR: [{ patientName: containing(query) }, { patientId: query }] }),
+        ...(held && { legalHoldAt: { not: null } }),
+      },
       include: withDetails,
       orderBy: { startedAt: 'desc' },
       take,
-    }),
+    });
+  },
 
   consultations: (tx: Tx, scope: ErasureScope, ids: readonly string[]): Promise<FoundRow[]> =>
     tx.consultation.findMany({
@@ -95,11 +109,9 @@ export const erasureRepo = {
   /** Of any practice. */
   findAnywhere: (tx: Tx, id: string): Promise<Erasure | null> => tx.erasure.findUnique({ where: { id } }),
 
-  /** Those among them that are erased, or are about to be. */
-  recorded: async (tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
-    const rows = await tx.erasedConsultation.findMany({ where: { consultationId: { in: [...ids] } } });
-    return new Set(rows.map(({ consultationId }) => consultationId));
-  },
+  /** Whether one of them is erased, or is about to be. */
+  isRecorded: async (tx: Tx, ids: readonly string[]): Promise<boolean> =>
+    (await tx.erasedConsultation.count({ where: { consultationId: { in: [...ids] } } })) > 0,
 
   /** False if the id is taken. */
   create: async (tx: Tx, erasure: Prisma.ErasureUncheckedCreateInput): Promise<boolean> => {
@@ -125,6 +137,10 @@ export const erasureRepo = {
     const rows = await tx.user.findMany({ where: { id: { in: [...ids] } } });
     return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
   },
+
+  /** The erasure that a consultation was recorded for; null if a retention period ended. */
+  erasureOf: async (tx: Tx, consultationId: string): Promise<string | null> =>
+    (await tx.erasedConsultation.findUniqueOrThrow({ where: { consultationId } })).erasureId,
 
   /** Those of an erasure that are still to be erased. */
   unerased: async (tx: Tx, erasureId: string): Promise<string[]> =>
@@ -159,17 +175,26 @@ export const erasureRepo = {
       AND NOT EXISTS (SELECT FROM object_removals o WHERE o.erasure_id = e.id)
       AND NOT EXISTS (SELECT FROM erased_consultations c WHERE c.erasure_id = e.id AND c.erased_at IS NULL)`,
 
+  /** Erasures of patients without a certificate, of every practice. */
+  unfinishedAnywhere: (tx: Tx): Promise<{ erasureId: string; practiceId: string }[]> => tx.$queryRaw`
+    SELECT e.id AS "erasureId", e.practice_id AS "practiceId"
+    FROM erasures e JOIN practices p ON p.id = e.practice_id
+    WHERE e.kind = 'patient' AND e.finished_at IS NULL`,
+
   /** Finishes an erasure, once. */
   finish: (tx: Tx, id: string, certified: { finishedAt: Date; certificate: Prisma.InputJsonObject; sha256: string }) =>
     tx.erasure.updateMany({ where: { id, finishedAt: null }, data: certified }),
 
-  addRemovals: async (
+  /** Of a key that is to be removed already, an erasure's certificate waits from now on. */
+  addRemovals: (
     tx: Tx,
     keys: readonly string[],
-    of: { practiceId: string; erasureId: string | null; requestedAt: Date },
-  ): Promise<void> => {
-    await tx.objectRemoval.createMany({ data: keys.map((key) => ({ key, ...of })), skipDuplicates: true });
-  },
+    { practiceId, erasureId, requestedAt }: { practiceId: string; erasureId: string | null; requestedAt: Date },
+  ) => tx.$executeRaw`
+    INSERT INTO object_removals (key, practice_id, erasure_id, requested_at)
+    SELECT DISTINCT key, ${practiceId}::uuid, ${erasureId}::uuid, ${requestedAt}::timestamp
+    FROM unnest(${[...keys]}::text[]) AS key ORDER BY key
+    ON CONFLICT (key) DO UPDATE SET erasure_id = coalesce(excluded.erasure_id, object_removals.erasure_id)`,
 
   removals: async (tx: Tx, practiceId: string, take: number): Promise<string[]> =>
     (await tx.objectRemoval.findMany({ where: { practiceId }, orderBy: { requestedAt: 'asc' }, take })).map(

@@ -3,6 +3,7 @@ import type { Erasure, erasures } from '@openconsult/contracts/erasures';
 import { AppError } from '@openconsult/contracts/errors';
 import { jobs } from '@openconsult/contracts/jobs';
 import { ERASURE_CONSULTATIONS_MAX } from '@openconsult/contracts/limits';
+import { isDefaultPatientName } from '@openconsult/contracts/patient-name';
 import { userEvents } from '@openconsult/contracts/realtime';
 import { answerMessages } from '@openconsult/contracts/texts';
 import type { Tx } from '@openconsult/db';
@@ -26,28 +27,32 @@ const scopeOf = ({ practiceId, userId, user }: Actor): ErasureScope => ({
   userId: user.is_admin === 1 ? null : userId,
 });
 
-/** Without those that are about to be erased. */
-async function remaining(tx: Tx, rows: readonly FoundRow[]): Promise<FoundRow[]> {
-  const recorded = await repo.recorded(
-    tx,
-    rows.map(({ id }) => id),
-  );
-  return rows.filter(({ id }) => !recorded.has(id));
-}
-
 /** All of the consultations. @throws NOT_FOUND if one is missing, of another user, or about to be erased */
 async function findAll(tx: Tx, scope: ErasureScope, ids: readonly string[]): Promise<FoundRow[]> {
-  const rows = await remaining(tx, await repo.consultations(tx, scope, ids));
-  if (rows.length < new Set(ids).size) throw new AppError('NOT_FOUND');
+  const rows = await repo.consultations(tx, scope, ids);
+  if (rows.length < new Set(ids).size || (await repo.isRecorded(tx, ids))) throw new AppError('NOT_FOUND');
   return rows;
 }
 
+/** Why these may not be erased together; null if they may. Two patients may have one name. */
+function refusalOf(rows: readonly FoundRow[], { user }: Actor): string | null {
+  if (rows.some(({ legalHoldAt }) => legalHoldAt !== null))
+    return user.is_admin === 1 ? answerMessages.onLegalHold : answerMessages.onLegalHoldOfAdmin;
+  const names = new Set(rows.map(({ patientName }) => nameKey(patientName)));
+  const numbers = new Set(rows.map(({ patientId }) => patientId));
+  if (names.size > 1 || [...numbers].filter((number) => number !== null).length > 1)
+    return answerMessages.erasureMixesPatients;
+  const isUnnamed = rows.some(({ patientName }) => isDefaultPatientName(patientName));
+  const isNumbered = numbers.size === 1 && !numbers.has(null);
+  return isUnnamed && !isNumbered && rows.length > 1 ? answerMessages.erasureOfUnnamed : null;
+}
+
 /** One patient, confirmed by name. @throws CONFLICT otherwise, or under a legal hold */
-function assertMayErase(rows: readonly FoundRow[], patientName: string): void {
-  if (rows.some(({ legalHoldAt }) => legalHoldAt !== null)) throw new AppError('CONFLICT', answerMessages.onLegalHold);
-  const named = rows.filter((row) => nameKey(row.patientName) === nameKey(patientName));
-  if (named.length === 0) throw new AppError('CONFLICT', answerMessages.erasureNotConfirmed);
-  if (named.length < rows.length) throw new AppError('CONFLICT', answerMessages.erasureMixesPatients);
+function assertMayErase(rows: readonly FoundRow[], actor: Actor, patientName: string): void {
+  const refusal = refusalOf(rows, actor);
+  if (refusal !== null) throw new AppError('CONFLICT', refusal);
+  if (rows.some((row) => nameKey(row.patientName) !== nameKey(patientName)))
+    throw new AppError('CONFLICT', answerMessages.erasureNotConfirmed);
 }
 
 /** An event for the erasure and one for each consultation: ids and counts, never a name. */
@@ -78,8 +83,9 @@ function readErasures({ db, renderer }: Deps) {
   return {
     find: (actor, { body }) =>
       runAsSystem(async () => {
-        const rows = await repo.findConsultations(db, scopeOf(actor), body.query, ERASURE_CONSULTATIONS_MAX);
-        return { data: (await remaining(db, rows)).map(foundToWire) };
+        const rows = await repo.findConsultations(db, scopeOf(actor), body, ERASURE_CONSULTATIONS_MAX + 1);
+        const data = rows.slice(0, ERASURE_CONSULTATIONS_MAX).map(foundToWire);
+        return { data, has_more: rows.length > data.length };
       }),
 
     preview: (actor, { body }) =>
@@ -89,7 +95,7 @@ function readErasures({ db, renderer }: Deps) {
           db,
           rows.map(({ id }) => id),
         );
-        return { counts, audio_bytes: audioBytes };
+        return { counts, audio_bytes: audioBytes, refusal: refusalOf(rows, actor) };
       }),
 
     list: (actor, { query }) =>
@@ -145,6 +151,8 @@ async function createErasure(deps: Deps, actor: Actor, body: Call<Calls['create'
   const { practiceId, userId } = actor;
   const at = clock.now();
   const erased = await transactWithJobs(deps, async (tx, enqueue) => {
+    // First: the same request at the same moment has stored its erasure before it unlocks them.
+    await repo.lockConsultations(tx, ids);
     const known = await repo.findAnywhere(tx, id);
     if (known) {
       if (known.practiceId !== practiceId || known.requestedById !== userId) {
@@ -152,11 +160,11 @@ async function createErasure(deps: Deps, actor: Actor, body: Call<Calls['create'
       }
       return [];
     }
-    await repo.lockConsultations(tx, ids);
     const rows = await findAll(tx, scopeOf(actor), ids);
-    assertMayErase(rows, patientName);
+    assertMayErase(rows, actor, patientName);
     const { audioBytes: _, ...counts } = await repo.countsOf(tx, ids);
-    await repo.create(tx, { id, practiceId, requestedById: userId, requestedAt: at, counts });
+    if (!(await repo.create(tx, { id, practiceId, requestedById: userId, requestedAt: at, counts })))
+      throw new AppError('CONFLICT', answerMessages.erasureTaken);
     await repo.recordConsultations(tx, ids, { practiceId, erasureId: id, requestedAt: at });
     await repo.hide(tx, ids, at);
     await recordAuditEvents(tx, [

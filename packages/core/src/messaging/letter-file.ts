@@ -1,9 +1,11 @@
+import { AppError } from '@openconsult/contracts/errors';
 import type { Message } from '@openconsult/db';
 import type { PatientDocument } from '@openconsult/integrations/pdf';
 import { StorageError } from '@openconsult/integrations/storage';
 import type { Deps } from '../platform/deps.ts';
 import type { FileAnswer } from '../platform/use-case.ts';
 import type { StoredDocument } from './patient-document.ts';
+import { messageRepo as repo } from './repo.ts';
 
 const PDF_TYPE = 'application/pdf';
 
@@ -47,19 +49,27 @@ async function readStored(storage: Pick<Deps['storage'], 'read'>, key: string): 
 
 /** The content of a message: the document when the user pressed Send, and its PDF. */
 export interface LetterFiles {
-  /** Renders the PDF at its first use and stores it, so that a link in a text message can open it. */
+  /**
+   * Renders the PDF at its first use and stores it, so that a link in a text message can open it.
+   * @throws AppError NOT_FOUND if the message was deleted meanwhile; nothing is stored then
+   */
   of(message: Message): Promise<{ document: StoredDocument; pdf: Uint8Array }>;
   remove(message: Message): Promise<void>;
 }
 
-export function createLetterFiles({ storage, renderer }: Pick<Deps, 'storage' | 'renderer'>): LetterFiles {
+export function createLetterFiles({ db, storage, renderer }: Pick<Deps, 'db' | 'storage' | 'renderer'>): LetterFiles {
   return {
-    async of({ document: json, pdfKey }) {
+    async of({ id, document: json, pdfKey }) {
       const document = json as unknown as StoredDocument;
       const known = await readStored(storage, pdfKey);
       if (known) return { document, pdf: known };
       const pdf = await renderer.pdf(await withPictures(storage, document));
       await storage.write(pdfKey, pdf, PDF_TYPE);
+      // The removal of its objects may have run before this file was there.
+      if ((await repo.findById(db, id)) === null) {
+        await storage.remove([pdfKey]);
+        throw new AppError('NOT_FOUND');
+      }
       return { document, pdf };
     },
     remove: ({ pdfKey }) => storage.remove([pdfKey]),

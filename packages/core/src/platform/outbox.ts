@@ -38,6 +38,18 @@ export async function transactWithJobs<Result>(
   return result;
 }
 
+/** Requests work again whose job may have failed for good. That job is removed, so that operators see the newest alone. */
+export const requestAgain = <Data extends z.ZodType>(
+  deps: Parameters<typeof transactWithJobs>[0],
+  contract: JobContract<Data>,
+  data: z.infer<Data>,
+): Promise<void> =>
+  transactWithJobs(deps, async (tx, enqueue) => {
+    const key = contract.key(data);
+    await tx.outboxJob.deleteMany({ where: { name: contract.name, key, failedAt: { not: null } } });
+    await enqueue(contract, data);
+  });
+
 /** A job that waits for its retry is not queued: the request only raises its version. */
 async function insertJob(
   tx: Tx,

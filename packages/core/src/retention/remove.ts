@@ -10,7 +10,7 @@ export interface Removed {
   readonly at: Date;
 }
 
-const objects = (tx: Tx, { practiceId, at }: Removed, keys: readonly string[]): Promise<void> =>
+const objects = (tx: Tx, { practiceId, at }: Removed, keys: readonly string[]) =>
   erasureRepo.addRemovals(tx, keys, { practiceId, erasureId: null, requestedAt: at });
 
 /** Phrases, their places and the transcript stay; only the sound goes. */

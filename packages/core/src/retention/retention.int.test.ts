@@ -177,9 +177,12 @@ describe('a retention policy', () => {
     expect(await asSystem(() => transcripts.audio(admin, { params }))).toMatchObject({ state: 'deleted', url: null });
     const audio = AUDIO.toString('base64');
     const late = { recording_id: recordingId, index: 1, audio };
-    await expect(asSystem(() => transcription.tail(admin, { params: { id }, body: late }))).rejects.toMatchObject({
-      message: answerMessages.audioDeleted,
-    });
+    const refused = { code: 'AUDIO_DELETED', message: answerMessages.audioDeleted };
+    const tail = asSystem(() => transcription.tail(admin, { params: { id }, body: late }));
+    await expect(tail).rejects.toMatchObject(refused);
+    const again = { segment_key: recordingId };
+    const upload = asSystem(() => transcription.startUpload(admin, { params: { id }, body: again }));
+    await expect(upload).rejects.toMatchObject(refused);
     const end = { segment_key: recordingId, segment_count: 2 };
     await asSystem(() => transcription.transcribe(admin, { params: { id }, body: end }));
     expect(await transcript()).toMatchObject({ recordings: [{ state: 'done' }], phrases: [{ text: 'A crown.' }] });

@@ -7,7 +7,6 @@ import {
   SEGMENT_MAX_BYTES,
   UPLOAD_FORM_EXPIRES_S,
 } from '@openconsult/contracts/limits';
-import { answerMessages } from '@openconsult/contracts/texts';
 import { SEGMENT_CONTENT_TYPE, segmentObjectKey, type transcription } from '@openconsult/contracts/transcription';
 import type { AudioSegment, Db, Recording, Tx } from '@openconsult/db';
 import { touchConsultation } from '../consultations/index.ts';
@@ -143,9 +142,9 @@ async function addSegment(deps: Deps, actor: Actor, recording: Recording, segmen
   });
 }
 
-/** Without its other audio late audio has no place, and recognising it would lose the transcript. @throws CONFLICT */
+/** Without its other audio late audio has no place, and recognising it would lose the transcript. @throws AUDIO_DELETED */
 function assertAudioStored({ audioDeletedAt }: Recording): void {
-  if (audioDeletedAt !== null) throw new AppError('CONFLICT', answerMessages.audioDeleted);
+  if (audioDeletedAt !== null) throw new AppError('AUDIO_DELETED');
 }
 
 /** Whether the same segment was confirmed before. @throws CONFLICT when another one was */

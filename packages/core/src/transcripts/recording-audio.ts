@@ -77,8 +77,10 @@ export function createAudioJob(deps: Deps): JobHandler<{ recordingId: string }> 
       await count(durationMs / 1_000);
       await storage.writeFile(key, path, AUDIO_TYPE);
     });
-    await repo.setAudio(db, recordingId, { audioKey: key, audioFailure: null });
-    if (recording.audioKey) await storage.remove([recording.audioKey]);
+    const isStored = await repo.setAudio(db, recordingId, { audioKey: key, audioFailure: null });
+    // Deleted meanwhile: the removal of its objects may have run before this file was there.
+    const unused = isStored ? recording.audioKey : key;
+    if (unused) await storage.remove([unused]);
   }
 
   const fail = (recordingId: string, audioFailure: string) => repo.setAudio(db, recordingId, { audioFailure });

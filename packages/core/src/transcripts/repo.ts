@@ -38,8 +38,15 @@ export const transcriptRepo = {
   /** For the worker, which finds the user here; so do the next three. */
   findById: (tx: Tx, id: string): Promise<Recording | null> => tx.recording.findUnique({ where: { id } }),
 
-  setAudio: (tx: Tx, id: string, change: { audioKey?: string; audioFailure: string | null }) =>
-    tx.recording.updateMany({ where: { id }, data: change }),
+  /** False if the recording or its audio was deleted. */
+  setAudio: async (
+    tx: Tx,
+    id: string,
+    change: { audioKey?: string; audioFailure: string | null },
+  ): Promise<boolean> => {
+    const { count } = await tx.recording.updateMany({ where: { id, audioDeletedAt: null }, data: change });
+    return count > 0;
+  },
 
   countSegments: (tx: Tx, recordingId: string): Promise<number> => tx.audioSegment.count({ where: { recordingId } }),
 

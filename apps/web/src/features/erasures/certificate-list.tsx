@@ -2,15 +2,16 @@ import { Button, Group, Loader, Skeleton, Stack, Text } from '@mantine/core';
 import { type Erasure, erasures } from '@openconsult/contracts/erasures';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { fileUrl } from '../../shared/api/url.ts';
 import { ListPagination } from '../../shared/list-state/list-pagination.tsx';
+import { usePatientListState } from '../../shared/list-state/use-patient-list-state.ts';
 import { LoadFailed } from '../../shared/load-failed/load-failed.tsx';
 import { formatDateTime, formatDay } from '../../shared/moment/format-moment.ts';
 import { RowList, RowListItem, RowListText } from '../../shared/row-list/row-list.tsx';
 import { SettingsCard } from '../../shared/settings-card/settings-card.tsx';
 import { erasedText } from './erased-text.ts';
-import { erasureListQuery } from './erasure-queries.ts';
+import { erasureListQuery, isDelayed } from './erasure-queries.ts';
 
 const ErasureRow = ({ erasure }: { erasure: Erasure }): ReactNode => {
   const { id, requested_at, finished_at, requested_by, backups_until } = erasure;
@@ -25,9 +26,13 @@ const ErasureRow = ({ erasure }: { erasure: Erasure }): ReactNode => {
         </Group>
         <Text size="sm">{erasedText(erasure.counts)}</Text>
         {finished_at === null ? (
-          <Group gap="xs" role="status">
+          <Group gap="xs">
             <Loader size={16} aria-hidden="true" />
-            <Text size="sm">Being erased…</Text>
+            <Text size="sm">
+              {isDelayed(erasure)
+                ? 'Delayed. The consultations are hidden, and the erasure is retried every hour.'
+                : 'Being erased…'}
+            </Text>
           </Group>
         ) : (
           <Text size="sm" c="dimmed">
@@ -52,9 +57,16 @@ const ErasureRow = ({ erasure }: { erasure: Erasure }): ReactNode => {
   );
 };
 
+/** Announced when it changes. */
+function progressText(listed: readonly Erasure[]): string {
+  const open = listed.filter(({ finished_at }) => finished_at === null).length;
+  if (open === 0) return 'Every erasure listed here is finished.';
+  return open === 1 ? '1 erasure is in progress.' : `${open} erasures are in progress.`;
+}
+
 /** Erasures, newest first, each with its certificate. */
 export const CertificateList = (): ReactNode => {
-  const [page, setPage] = useState(1);
+  const { page, setPage } = usePatientListState();
   const { data, error, refetch } = useQuery(erasureListQuery(page));
   return (
     <SettingsCard
@@ -69,6 +81,9 @@ export const CertificateList = (): ReactNode => {
         <Text c="dimmed">No erasures yet.</Text>
       ) : (
         <Stack gap="sm">
+          <Text size="sm" c="dimmed" role="status">
+            {progressText(data.data)}
+          </Text>
           <RowList>
             {data.data.map((erasure) => (
               <ErasureRow key={erasure.id} erasure={erasure} />

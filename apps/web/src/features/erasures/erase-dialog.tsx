@@ -1,7 +1,8 @@
-import { Button, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Box, Button, List, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { erasures, type FoundConsultation } from '@openconsult/contracts/erasures';
 import { patientName } from '@openconsult/contracts/fields';
 import { BACKUP_COPIES_DAYS_MAX } from '@openconsult/contracts/limits';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
@@ -10,10 +11,13 @@ import { DialogFooter } from '../../shared/dialog-footer/dialog-footer.tsx';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { LoadFailed } from '../../shared/load-failed/load-failed.tsx';
+import { formatDateTime } from '../../shared/moment/format-moment.ts';
 import { notifySuccess } from '../../shared/notifier/notifier.ts';
 import { sizeText } from '../../shared/size/size-text.ts';
+import classes from './erase-dialog.module.css';
 import { erasedText } from './erased-text.ts';
 import { erasurePreviewQuery, refreshErasures } from './erasure-queries.ts';
+import { foundDetails } from './found-details.ts';
 
 interface EraseFormProps {
   readonly consultations: readonly FoundConsultation[];
@@ -43,6 +47,20 @@ const EraseForm = ({ consultations, onCancel, onErased }: EraseFormProps): React
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack>
+        <Box component="section" tabIndex={0} aria-label="Chosen consultations" className={classes.chosen ?? ''}>
+          <List size="sm">
+            {consultations.map((one) => (
+              <List.Item key={one.id}>
+                {one.patient_name}, {formatDateTime(one.start)} · {foundDetails(one)}
+              </List.Item>
+            ))}
+          </List>
+        </Box>
+        {data !== undefined && data.refusal !== null && (
+          <Alert color="yellow" role="alert" icon={<IconAlertTriangle size={20} aria-hidden="true" />}>
+            {data.refusal}
+          </Alert>
+        )}
         {data !== undefined ? (
           <Text>
             This erases {erasedText(data.counts)}
@@ -62,19 +80,20 @@ const EraseForm = ({ consultations, onCancel, onErased }: EraseFormProps): React
           {BACKUP_COPIES_DAYS_MAX} days. The law may require that you store clinical records for years: make sure that
           you may erase them.
         </Text>
-        <TextInput
-          {...form.getInputProps('patient_name')}
-          label="To confirm, type the patient’s name"
-          description={`As it is listed: ${consultations[0]?.patient_name ?? ''}`}
-          autoComplete="off"
-          data-autofocus
-        />
+        {data?.refusal === null && (
+          <TextInput
+            {...form.getInputProps('patient_name')}
+            label="To confirm, type the patient’s name"
+            description={`As it is listed: ${consultations[0]?.patient_name ?? ''}`}
+            autoComplete="off"
+          />
+        )}
         <FormFailure>{failure}</FormFailure>
         <DialogFooter>
           <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" color="red" loading={isSending} disabled={data === undefined}>
+          <Button type="submit" color="red" loading={isSending} disabled={data?.refusal !== null}>
             Erase for good
           </Button>
         </DialogFooter>

@@ -1,11 +1,24 @@
-import { erasures } from '@openconsult/contracts/erasures';
+import { type Erasure, erasures } from '@openconsult/contracts/erasures';
+import { ERASURE_DELAYED_AFTER_MS } from '@openconsult/contracts/limits';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 
-/** How often an erasure that is not finished is fetched. */
+/** How often an erasure that is not finished is fetched, and a delayed one. */
 const POLL_MS = 1_500;
+const DELAYED_POLL_MS = 60_000;
 
 const keys = { found: ['erasures', 'found'], list: ['erasures', 'list'], preview: ['erasures', 'preview'] } as const;
+
+/** Whether an erasure takes longer than expected. */
+export const isDelayed = ({ requested_at, finished_at }: Erasure): boolean =>
+  finished_at === null && Date.now() - Date.parse(requested_at) > ERASURE_DELAYED_AFTER_MS;
+
+/** When the list is fetched again; false if all erasures are finished. */
+export function pollOf(listed: readonly Erasure[]): number | false {
+  const open = listed.filter(({ finished_at }) => finished_at === null);
+  if (open.length === 0) return false;
+  return open.every(isDelayed) ? DELAYED_POLL_MS : POLL_MS;
+}
 
 /** Consultations that match a name or an id. */
 export const foundQuery = (query: string) =>
@@ -14,6 +27,12 @@ export const foundQuery = (query: string) =>
     queryFn: ({ signal }) => call(erasures.find, { body: { query } }, { signal }),
     enabled: query !== '',
   });
+
+/** Consultations under a legal hold. */
+export const heldQuery = queryOptions({
+  queryKey: [...keys.found, { held: true }],
+  queryFn: ({ signal }) => call(erasures.find, { body: { held: true } }, { signal }),
+});
 
 export const erasurePreviewQuery = (ids: readonly string[]) =>
   queryOptions({
@@ -28,7 +47,7 @@ export const erasureListQuery = (page: number) =>
     queryKey: [...keys.list, page],
     queryFn: ({ signal }) => call(erasures.list, { query: { page } }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.data.some((one) => one.finished_at === null) ? POLL_MS : false),
+    refetchInterval: ({ state }) => pollOf(state.data?.data ?? []),
   });
 
 /** Refetches what was found and erased, and every list that might still show it. */

@@ -1,149 +1,19 @@
-import { Badge, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { erasures, type FoundConsultation } from '@openconsult/contracts/erasures';
-import { ERASURE_CONSULTATIONS_MAX, PATIENT_NAME_MAX_LENGTH } from '@openconsult/contracts/limits';
-import { IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { call } from '../../shared/api/call.ts';
+import { Skeleton, Text } from '@mantine/core';
+import { PATIENT_NAME_MAX_LENGTH } from '@openconsult/contracts/limits';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { SearchField } from '../../shared/list-state/search-field.tsx';
+import { usePatientListState } from '../../shared/list-state/use-patient-list-state.ts';
 import { LoadFailed } from '../../shared/load-failed/load-failed.tsx';
-import { formatDateTime } from '../../shared/moment/format-moment.ts';
-import { notifyError, notifySuccess } from '../../shared/notifier/notifier.ts';
-import { RowList, RowListItem, RowListText } from '../../shared/row-list/row-list.tsx';
 import { SettingsCard } from '../../shared/settings-card/settings-card.tsx';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
-import { EraseDialog } from './erase-dialog.tsx';
-import { foundQuery, refreshErasures } from './erasure-queries.ts';
-
-interface FoundRowProps {
-  readonly consultation: FoundConsultation;
-  readonly isChosen: boolean;
-  readonly onChoose: (isChosen: boolean) => void;
-}
-
-const FoundRow = ({ consultation, isChosen, onChoose }: FoundRowProps): ReactNode => {
-  const { patient_name: name, patient_id, practitioner, start, is_deleted, is_signed, held_at } = consultation;
-  const details = [practitioner, patient_id !== null && `Number ${patient_id}`].filter(Boolean).join(' · ');
-  return (
-    <RowListItem>
-      <RowListText>
-        <Checkbox
-          checked={isChosen}
-          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
-          label={`${name}, ${formatDateTime(start)}`}
-          description={details}
-          size="md"
-        />
-      </RowListText>
-      <Group gap="xs">
-        {is_signed && <Badge variant="light">Signed</Badge>}
-        {is_deleted && (
-          <Badge variant="light" color="gray">
-            Deleted
-          </Badge>
-        )}
-        {held_at !== null && (
-          <Badge variant="light" color="yellow">
-            Legal hold
-          </Badge>
-        )}
-      </Group>
-    </RowListItem>
-  );
-};
-
-interface HoldButtonProps {
-  readonly chosen: readonly FoundConsultation[];
-  readonly onDone: () => void;
-}
-
-/** Holds the chosen consultations, or releases them if all are held. */
-const HoldButton = ({ chosen, onDone }: HoldButtonProps): ReactNode => {
-  const client = useQueryClient();
-  const isHeld = chosen.every(({ held_at }) => held_at !== null);
-  const holding = useMutation({
-    mutationFn: () => call(erasures.hold, { body: { consultation_ids: chosen.map(({ id }) => id), is_held: !isHeld } }),
-    onSuccess: async () => {
-      await refreshErasures(client);
-      notifySuccess(isHeld ? 'Legal hold released' : 'Legal hold set');
-      onDone();
-    },
-    onError: (error) => notifyError(error),
-  });
-  return (
-    <Button
-      variant="default"
-      loading={holding.isPending}
-      leftSection={isHeld ? <IconLockOpen size={18} aria-hidden="true" /> : <IconLock size={18} aria-hidden="true" />}
-      onClick={() => holding.mutate()}
-    >
-      {isHeld ? 'Release the legal hold' : 'Set a legal hold'}
-    </Button>
-  );
-};
-
-interface FoundListProps {
-  readonly rows: readonly FoundConsultation[];
-}
-
-const FoundList = ({ rows }: FoundListProps): ReactNode => {
-  const isAdmin = useCurrentUser().is_admin === 1;
-  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
-  const [isErasing, setErasing] = useState(false);
-  const chosen = rows.filter(({ id }) => chosenIds.has(id));
-  const choose = (id: string, isChosen: boolean): void =>
-    setChosenIds((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));
-  const reset = (): void => {
-    setErasing(false);
-    setChosenIds(new Set());
-  };
-  return (
-    <Stack gap="sm">
-      <Checkbox
-        label={rows.length === 1 ? '1 consultation found' : `All ${rows.length} consultations that were found`}
-        checked={chosen.length === rows.length}
-        indeterminate={chosen.length > 0 && chosen.length < rows.length}
-        onChange={({ currentTarget }) => setChosenIds(new Set(currentTarget.checked ? rows.map(({ id }) => id) : []))}
-      />
-      <RowList>
-        {rows.map((row) => (
-          <FoundRow
-            key={row.id}
-            consultation={row}
-            isChosen={chosenIds.has(row.id)}
-            onChoose={(isChosen) => choose(row.id, isChosen)}
-          />
-        ))}
-      </RowList>
-      {rows.length === ERASURE_CONSULTATIONS_MAX && (
-        <Text size="sm" c="dimmed">
-          The newest {ERASURE_CONSULTATIONS_MAX} are listed. Type more of the name.
-        </Text>
-      )}
-      <Group gap="sm">
-        {chosen.length > 0 && (
-          <>
-            <Button
-              color="red"
-              leftSection={<IconTrash size={18} aria-hidden="true" />}
-              onClick={() => setErasing(true)}
-            >
-              Erase {chosen.length === 1 ? '1 consultation' : `${chosen.length} consultations`}
-            </Button>
-            {isAdmin && <HoldButton chosen={chosen} onDone={reset} />}
-          </>
-        )}
-      </Group>
-      <EraseDialog opened={isErasing} consultations={chosen} onCancel={() => setErasing(false)} onErased={reset} />
-    </Stack>
-  );
-};
+import { foundQuery } from './erasure-queries.ts';
+import { FoundList } from './found-list.tsx';
 
 /** Finds the consultations of a patient, deleted ones too, to erase or to hold them. */
 export const PatientSearch = (): ReactNode => {
   const isAdmin = useCurrentUser().is_admin === 1;
-  // Not in the address: it is a patient's name.
-  const [query, setQuery] = useState('');
+  const { search: query, setSearch } = usePatientListState();
   const { data, error, refetch } = useQuery(foundQuery(query));
   return (
     <SettingsCard
@@ -157,7 +27,7 @@ export const PatientSearch = (): ReactNode => {
       <SearchField
         label="Patient’s name or number"
         value={query}
-        onSearch={setQuery}
+        onSearch={setSearch}
         maxLength={PATIENT_NAME_MAX_LENGTH}
         autoComplete="off"
         maw={420}
@@ -167,7 +37,7 @@ export const PatientSearch = (): ReactNode => {
           data.data.length === 0 ? (
             <Text c="dimmed">No results for “{query}”</Text>
           ) : (
-            <FoundList key={query} rows={data.data} />
+            <FoundList key={query} rows={data.data} hasMore={data.has_more} />
           )
         ) : error !== null ? (
           <LoadFailed title="Could not search" error={error} onRetry={() => void refetch()} />

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSinglePress } from '../../../shared/press/use-single-press.ts';
 import { MicrophoneIssue } from '../../../shared/recorder/panel/microphone-issue.tsx';
 import { interruptedLine } from '../../../shared/recorder/panel/recording-line.ts';
+import { canSend } from '../../../shared/recorder/recovery/unsent-recordings.ts';
 import { useRecorder, useRecording, useStageBeside } from '../provider/recorder-context.ts';
 import { UnsentAudioTray } from '../recovery/unsent-audio-tray.tsx';
 import { useUnsentAudio } from '../recovery/use-unsent-audio.ts';
@@ -72,7 +73,7 @@ export const RecordingPanel = ({
   const isReady = stage === 'idle' || stage === 'done';
   const recording = useRecording((context) => context.recording);
   const isOfNote = recording?.voiceNoteId === voiceNoteId;
-  const hasUnsent = useUnsentAudio().some(({ status }) => status !== 'sent' && status !== 'sending');
+  const hasUnsent = useUnsentAudio().some(({ status }) => canSend(status));
   const isElsewhere = !isReady && recording !== null && !isOfNote;
   const interrupted = useRecording(interruptedLine);
   const doneId = stage === 'done' && isOfNote ? (recording?.id ?? null) : null;

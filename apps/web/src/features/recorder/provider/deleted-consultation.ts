@@ -1,15 +1,22 @@
 import { consultations } from '@openconsult/contracts/consultations';
 import { userEvents } from '@openconsult/contracts/realtime';
-import { call } from '../../../shared/api/call.ts';
+import { ApiError, call } from '../../../shared/api/call.ts';
 import { realtimeClient } from '../../../shared/realtime/realtime-client.ts';
+import type { ConsultationState } from '../../../shared/recorder/recovery/unsent-recordings.ts';
 import { fetchVoiceNote } from '../../../shared/voice-notes/voice-note-query.ts';
 
 /** Fallback for lost events. */
 const POLL_MS = 20_000;
 
-/** Whether the consultation of a note is deleted. Fails where the server is not reached. */
-export const isConsultationDeleted = async (voiceNoteId: string): Promise<boolean> =>
-  (await fetchVoiceNote(voiceNoteId)).is_deleted;
+/** Whether the consultation of a note is deleted, or erased. Fails where the server is not reached. */
+export const consultationOf = (voiceNoteId: string): Promise<ConsultationState> =>
+  fetchVoiceNote(voiceNoteId).then(
+    ({ is_deleted: isDeleted }) => (isDeleted ? 'deleted' : 'there'),
+    (error: unknown) => {
+      if (error instanceof ApiError && error.code === 'NOT_FOUND') return 'gone';
+      throw error;
+    },
+  );
 
 /** Undoes the deletion of a consultation; it stays ended. */
 export const restoreConsultation = (consultationId: string): Promise<unknown> =>

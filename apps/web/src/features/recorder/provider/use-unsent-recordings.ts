@@ -3,7 +3,11 @@ import { useEffect, useState } from 'react';
 import { warnBeforeLeaving } from '../../../shared/leave-warnings.ts';
 import { openSeal } from '../../../shared/recorder/journal/journal-key.ts';
 import type { JournalSeal } from '../../../shared/recorder/journal/journal-seal.ts';
-import type { UnsentItem, UnsentRecordings } from '../../../shared/recorder/recovery/unsent-recordings.ts';
+import {
+  canSend,
+  type UnsentItem,
+  type UnsentRecordings,
+} from '../../../shared/recorder/recovery/unsent-recordings.ts';
 import { reloadGate } from '../../../shared/reload-gate.ts';
 
 interface Deps {
@@ -31,7 +35,10 @@ export function useUnsentRecordings({ seal, unsent }: Deps, userId: string | nul
 
   const items = useAtom(unsent.items);
   const isSending = countOf(items, ({ status }) => status === 'sending') > 0;
-  const waiting = countOf(items, ({ status, unsentCount }) => status !== 'sent' && unsentCount > 0);
+  const waiting = countOf(
+    items,
+    ({ status, unsentCount }) => (status === 'sending' || canSend(status)) && unsentCount > 0,
+  );
 
   useEffect(() => {
     if (isSending) return reloadGate.hold('unsent-audio', 'Audio that was stored on this device is being sent');

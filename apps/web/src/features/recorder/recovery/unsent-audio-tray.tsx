@@ -1,10 +1,11 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { answerMessages } from '@openconsult/contracts/texts';
 import { IconAlertTriangle, IconCheck, IconCloudUpload } from '@tabler/icons-react';
 import { confirm } from '../../../shared/confirm/confirm.ts';
 import { formatDateTime } from '../../../shared/moment/format-moment.ts';
 import { notifyError } from '../../../shared/notifier/notifier.ts';
 import { clockText } from '../../../shared/recorder/panel/recording-line.ts';
-import type { UnsentItem } from '../../../shared/recorder/recovery/unsent-recordings.ts';
+import { canSend, type UnsentItem } from '../../../shared/recorder/recovery/unsent-recordings.ts';
 import { useRecorder } from '../provider/recorder-context.ts';
 import { UnreadableRecording } from './unreadable-recording.tsx';
 import { UnsentAudio } from './unsent-audio.tsx';
@@ -46,6 +47,10 @@ function statusText({ status, unsentCount, unsentMs, sentPercent }: UnsentItem):
       return 'It could not be sent now and stays on this device.';
     case 'incomplete':
       return 'Parts of it are missing. It can be sent without them; the transcript marks where they were.';
+    case 'expired':
+      return answerMessages.audioDeleted;
+    case 'gone':
+      return 'Its consultation was erased. Discard the audio.';
     default:
       return `${amount}. It was interrupted.`;
   }
@@ -91,9 +96,11 @@ const UnsentRecordingRow = ({ item }: { readonly item: UnsentItem }) => {
         </Text>
         {isWaiting && (
           <div className={classes.actions}>
-            <Button size="sm" onClick={() => void unsent.send(recording.id, status === 'incomplete')}>
-              {status === 'incomplete' ? 'Send without them' : 'Send it'}
-            </Button>
+            {canSend(status) && (
+              <Button size="sm" onClick={() => void unsent.send(recording.id, status === 'incomplete')}>
+                {status === 'incomplete' ? 'Send without them' : 'Send it'}
+              </Button>
+            )}
             {item.unsentCount > 0 && <UnsentAudio item={item} />}
             <Button size="sm" variant="default" onClick={() => void discard()}>
               Discard

@@ -1,5 +1,5 @@
 import { useAtom } from '@xstate/store-react';
-import type { UnreadableItem, UnsentItem } from '../../../shared/recorder/recovery/unsent-recordings.ts';
+import { canSend, type UnreadableItem, type UnsentItem } from '../../../shared/recorder/recovery/unsent-recordings.ts';
 import { useRecorder, useRecorderStage, useRecording } from '../provider/recorder-context.ts';
 
 /** The recordings with audio only on this device, except the one that is being recorded or sent. */
@@ -14,7 +14,7 @@ export function useUnsentAudio(): readonly UnsentItem[] {
 /** How much audio of a note is only on this device and not being sent, in ms; null where none is. */
 export function useUnsentMs(voiceNoteId: string): number | null {
   const items = useUnsentAudio().filter(
-    ({ recording, status }) => recording.voiceNoteId === voiceNoteId && status !== 'sent' && status !== 'sending',
+    ({ recording, status }) => recording.voiceNoteId === voiceNoteId && canSend(status),
   );
   return items.length === 0 ? null : items.reduce((sum, { unsentMs }) => sum + unsentMs, 0);
 }

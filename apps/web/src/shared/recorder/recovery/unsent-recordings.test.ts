@@ -29,15 +29,13 @@ const setUp = async (change: Partial<UnsentRecordingsDeps> = {}) => {
     ends: [] as EndRequest[],
     answer: { kind: 'accepted' } as EndAnswer,
     refusedIndex: -1,
+    isAudioDeleted: false,
   };
   const port: SegmentUploadPort = {
-    openForm: async (_, key) => ({
-      recordingId: key,
-      url: '/form',
-      fields: {},
-      keyPrefix: 'p/',
-      expiresAtMs: Date.now() + 300_000,
-    }),
+    openForm: async (_, key) => {
+      if (server.isAudioDeleted) throw new RefusedByServer(409, 'AUDIO_DELETED');
+      return { recordingId: key, url: '/form', fields: {}, keyPrefix: 'p/', expiresAtMs: Date.now() + 300_000 };
+    },
     postForm: async () => undefined,
     sendTail: () => undefined,
     confirm: async (_, { index, sha256 }) => {
@@ -66,7 +64,7 @@ const setUp = async (change: Partial<UnsentRecordingsDeps> = {}) => {
       return server.answer;
     },
     isEnded: async () => false,
-    isDeleted: async () => false,
+    consultationOf: async () => 'there',
     isLocked: async () => false,
     unlocked: () => new Promise(() => undefined),
     lock: () => () => undefined,
@@ -186,7 +184,7 @@ it('discards only on request', async () => {
 });
 
 it('sends what is left of a deleted consultation without offering it, so that nothing is lost should that be undone', async () => {
-  const { journal, server, unsent } = await setUp({ isDeleted: async () => true });
+  const { journal, server, unsent } = await setUp({ consultationOf: async () => 'deleted' });
   server.answer = { kind: 'missing', missing: [5] };
   await unsent.load('anna');
   expect(unsent.items.get()).toEqual([]);
@@ -201,10 +199,44 @@ it('sends what is left of a deleted consultation without offering it, so that no
 });
 
 it('offers a recording although the state of its consultation is unknown', async () => {
-  const silent = await setUp({ isDeleted: () => new Promise(() => undefined) });
+  const silent = await setUp({ consultationOf: () => new Promise(() => undefined) });
   await silent.unsent.load('anna');
   expect(silent.unsent.items.get()).toHaveLength(1);
-  const offline = await setUp({ isDeleted: () => Promise.reject(new TypeError('Failed to fetch')) });
+  const offline = await setUp({ consultationOf: () => Promise.reject(new TypeError('Failed to fetch')) });
   await offline.unsent.load('anna');
   expect(offline.unsent.items.get()).toHaveLength(1);
+});
+
+it('P12: reports late audio of a recording whose audio was deleted as refused, never as sent', async () => {
+  const { journal, server, unsent } = await setUp();
+  server.isAudioDeleted = true;
+  await unsent.load('anna');
+  await unsent.send('r1');
+  expect(unsent.items.get()).toMatchObject([{ status: 'expired', unsentCount: 3 }]);
+  await unsent.send('r1', true);
+  expect(server.ends).toEqual([]);
+  await unsent.load('anna');
+  expect(unsent.items.get()).toMatchObject([{ status: 'expired' }]);
+  expect(await journal.segments('r1')).toHaveLength(3);
+  await unsent.discard('r1');
+  expect([unsent.items.get(), await journal.pending('anna')]).toEqual([[], []]);
+});
+
+it('P12: removes the name of an erased patient from this device, and offers the audio to be discarded only', async () => {
+  const { journal, server, unsent } = await setUp({ consultationOf: async () => 'gone' });
+  await unsent.load('anna');
+  expect(unsent.items.get()).toMatchObject([{ status: 'gone', unsentCount: 3, recording: { patientLabel: '' } }]);
+  expect((await journal.pending('anna')).map(({ recording: { patientLabel } }) => patientLabel)).toEqual(['']);
+  await unsent.send('r1');
+  expect([server.ends, server.confirmed.size]).toEqual([[], 0]);
+});
+
+it('P12: notices that the consultation was erased after its audio was offered', async () => {
+  let state: 'there' | 'gone' = 'there';
+  const { server, unsent } = await setUp({ consultationOf: async () => state });
+  await unsent.load('anna');
+  state = 'gone';
+  server.refusedIndex = 1;
+  await unsent.send('r1');
+  expect(unsent.items.get()).toMatchObject([{ status: 'gone', recording: { patientLabel: '' } }]);
 });

@@ -4,6 +4,7 @@ import type { JournalRecording, SegmentHead } from '../journal/journal-store.ts'
 import { AudioStore } from '../upload/audio-store.ts';
 import type { EndAnswer, EndRequest } from '../upload/recording-end.ts';
 import type { SegmentUploadPort } from '../upload/segment-upload-port.ts';
+import type { UploadCounts } from '../upload/segment-uploader.ts';
 import type { StoreEvent } from '../upload/store-events.ts';
 
 /**
@@ -11,9 +12,15 @@ import type { StoreEvent } from '../upload/store-events.ts';
  * - `sending`: its audio, or its end
  * - `incomplete`: the server misses parts that this device does not have either, or holds others
  * - `failed`: could not be sent now
+ * - `expired`: the server deleted the audio of this recording and accepts no more of it
+ * - `gone`: its consultation is no longer on the server, which accepts nothing of it
  * - `sent`: the server has it and writes the transcript
  */
-export type UnsentStatus = 'waiting' | 'sending' | 'incomplete' | 'failed' | 'sent';
+export type UnsentStatus = 'waiting' | 'sending' | 'incomplete' | 'failed' | 'expired' | 'gone' | 'sent';
+
+/** Whether sending it may succeed. */
+export const canSend = (status: UnsentStatus): boolean =>
+  status === 'waiting' || status === 'incomplete' || status === 'failed';
 
 /** A recording that an earlier page left on this device. */
 export interface UnsentItem {
@@ -31,14 +38,17 @@ export interface UnreadableItem {
   unsentMs: number;
 }
 
+/** `gone`: the server does not know it, as after an erasure. */
+export type ConsultationState = 'there' | 'deleted' | 'gone';
+
 export interface UnsentRecordingsDeps {
   journal: Promise<Journal>;
   port: SegmentUploadPort;
   endRecording: (request: EndRequest) => Promise<EndAnswer>;
   /** Whether the server already transcribes this recording, or has. */
   isEnded: (voiceNoteId: string, recordingId: string) => Promise<boolean>;
-  /** Whether its consultation is deleted. */
-  isDeleted: (voiceNoteId: string) => Promise<boolean>;
+  /** Whether its consultation is deleted, or erased. Fails where the server is not reached. */
+  consultationOf: (voiceNoteId: string) => Promise<ConsultationState>;
   isLocked: (recordingId: string) => Promise<boolean>;
   /** Resolves when no tab uses it. */
   unlocked: (recordingId: string) => Promise<void>;
@@ -51,8 +61,8 @@ const lengthOf = (segments: readonly SegmentHead[]): number =>
 /** The upload has failed when no segment is confirmed for this long; the audio stays. */
 const STALL_MS = 30_000;
 
-/** A recording is offered after this long, although it is unknown whether its consultation is deleted. */
-const DELETED_ANSWER_MS = 1_500;
+/** A recording is offered after this long, although the state of its consultation is unknown. */
+const CONSULTATION_ANSWER_MS = 1_500;
 
 /**
  * What crashed or closed pages left in the journal (fault R1): found on every load, however old, and
@@ -91,12 +101,18 @@ export class UnsentRecordings {
         await journal.removeRecording(recording.id);
         continue;
       }
-      if (await this.#isDeleted(recording)) {
+      const state = await this.#consultationOf(recording);
+      if (state === 'deleted') {
         void this.#sendQuietly(recording);
         continue;
       }
+      if (state === 'gone' && segments.length === 0) {
+        await journal.removeRecording(recording.id);
+        continue;
+      }
       const [unsentCount, unsentMs] = [segments.length, lengthOf(segments)];
-      found.push({ recording, unsentCount, unsentMs, sentPercent: 0, status: 'waiting' });
+      const change = state === 'gone' ? await this.#gone(recording) : { recording, status: 'waiting' as const };
+      found.push({ unsentCount, unsentMs, sentPercent: 0, ...change });
     }
     const gone = this.#items
       .get()
@@ -108,11 +124,14 @@ export class UnsentRecordings {
   /** Uploads the audio and ends the recording. `allowGaps`: although segments are missing. */
   async send(recordingId: string, allowGaps = false): Promise<void> {
     const item = this.#items.get().find(({ recording }) => recording.id === recordingId);
-    if (item === undefined || item.status === 'sending' || item.status === 'sent') return;
+    if (item === undefined || !canSend(item.status)) return;
     this.#change(recordingId, { status: 'sending', sentPercent: 0 });
     const unlock = this.#deps.lock(recordingId);
     try {
-      this.#change(recordingId, { status: await this.#sendAll(item.recording, allowGaps) });
+      const status = await this.#sendAll(item.recording, allowGaps);
+      const isRefused = status === 'failed' || status === 'incomplete';
+      const isGone = isRefused && (await this.#consultationOf(item.recording)) === 'gone';
+      this.#change(recordingId, isGone ? await this.#gone(item.recording) : { status });
     } catch {
       this.#change(recordingId, { status: 'failed' });
     } finally {
@@ -147,7 +166,7 @@ export class UnsentRecordings {
       report: (event) => receive(event),
     });
     try {
-      const complete = await new Promise<boolean>((resolve, reject) => {
+      const { unsent: left, expired: isExpired } = await new Promise<UploadCounts>((resolve, reject) => {
         let timer: ReturnType<typeof setTimeout> | undefined;
         receive = (event) => {
           if (event.type !== 'STORE.COUNTS') return;
@@ -158,12 +177,13 @@ export class UnsentRecordings {
             sentPercent: confirmed + unsent === 0 ? 100 : Math.round((100 * confirmed) / (confirmed + unsent)),
           });
           clearTimeout(timer);
-          if (unsent === conflicts + refused) resolve(unsent === 0);
+          if (unsent === conflicts + refused) resolve(event.counts);
           else timer = setTimeout(() => reject(new Error('Nothing gets through')), STALL_MS);
         };
         void store.resume();
       });
-      if (!complete && !allowGaps) return 'incomplete';
+      if (isExpired) return 'expired';
+      if (left > 0 && !allowGaps) return 'incomplete';
       const { id: recordingId, voiceNoteId, segmentCount } = recording;
       const answer = await this.#deps.endRecording({ voiceNoteId, recordingId, segmentCount, allowGaps });
       if (answer.kind === 'missing') return 'incomplete';
@@ -199,9 +219,16 @@ export class UnsentRecordings {
     return found;
   }
 
-  async #isDeleted({ voiceNoteId }: JournalRecording): Promise<boolean> {
-    const late = new Promise<boolean>((answer) => setTimeout(() => answer(false), DELETED_ANSWER_MS));
-    return Promise.race([this.#deps.isDeleted(voiceNoteId).catch(() => false), late]);
+  async #consultationOf({ voiceNoteId }: JournalRecording): Promise<ConsultationState> {
+    const late = new Promise<ConsultationState>((answer) => setTimeout(() => answer('there'), CONSULTATION_ANSWER_MS));
+    return Promise.race([this.#deps.consultationOf(voiceNoteId).catch((): ConsultationState => 'there'), late]);
+  }
+
+  /** Of an erased patient no name stays on this device. The audio does: a restored backup lacks newer consultations too. */
+  async #gone(known: JournalRecording): Promise<Pick<UnsentItem, 'recording' | 'status'>> {
+    const recording = { ...known, patientLabel: '' };
+    await (await this.#deps.journal).saveRecording(recording);
+    return { recording, status: 'gone' };
   }
 
   /**

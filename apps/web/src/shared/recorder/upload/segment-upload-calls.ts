@@ -14,7 +14,7 @@ export async function refusing<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    throw error instanceof ApiError ? new RefusedByServer(error.status) : error;
+    throw error instanceof ApiError ? new RefusedByServer(error.status, error.code) : error;
   }
 }
 

@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@openconsult/contracts/errors';
+
 /** A segment as it is sent. */
 export interface SegmentAudio {
   index: number;
@@ -32,13 +34,15 @@ export interface SegmentUploadPort {
   sendTail(voiceNoteId: string, segment: { recordingId: string; index: number; bytes: Uint8Array<ArrayBuffer> }): void;
 }
 
-/** The server answered, and it was a refusal. `status` is that of HTTP. */
+/** The server answered, and it was a refusal. `status` is that of HTTP, `code` that of our own API. */
 export class RefusedByServer extends Error {
   override readonly name = 'RefusedByServer';
   readonly status: number;
+  readonly code: ErrorCode | null;
 
-  constructor(status: number) {
+  constructor(status: number, code: ErrorCode | null = null) {
     super(`Refused with status ${status}`);
     this.status = status;
+    this.code = code;
   }
 }

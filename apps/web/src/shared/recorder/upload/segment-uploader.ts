@@ -21,6 +21,8 @@ export interface UploadCounts {
   refused: number;
   /** It accepts none of this user now: the plan, the subscription or the terms have changed. */
   notAllowed?: true;
+  /** It deleted the audio of this recording, and accepts no more of it. */
+  expired?: true;
 }
 
 /** A segment whose audio is whole, to be sent. */
@@ -64,6 +66,7 @@ export class SegmentUploader {
   #form: Promise<UploadForm> | undefined;
   readonly #spentForms = new WeakSet<UploadForm>();
   #stopped = false;
+  #expired = false;
 
   constructor(options: SegmentUploaderOptions) {
     this.#options = options;
@@ -78,6 +81,7 @@ export class SegmentUploader {
       if (state === 'refused') counts.refused += 1;
       if (state === 'refused' && notAllowed) counts.notAllowed = true;
     }
+    if (this.#expired) counts.expired = true;
     return counts;
   }
 
@@ -103,6 +107,7 @@ export class SegmentUploader {
 
   /** Sends rejected segments again. */
   retryRejected(): void {
+    this.#expired = false;
     for (const segment of this.#waiting.values()) {
       segment.state = 'unsent';
       segment.refusals = 0;
@@ -164,8 +169,15 @@ export class SegmentUploader {
       if (form !== undefined && error instanceof RefusedByServer) this.#spentForms.add(form);
       // A form expires; a user who is not even given one may not send.
       if (form === undefined && error instanceof RefusedByServer && error.status === 403) segment.notAllowed = true;
-      this.#failed(error, segment);
+      if (error instanceof RefusedByServer && error.code === 'AUDIO_DELETED') this.#expire();
+      else this.#failed(error, segment);
     }
+  }
+
+  #expire(): void {
+    this.#expired = true;
+    for (const waiting of this.#waiting.values()) waiting.state = 'refused';
+    this.#reportCounts();
   }
 
   #failed(error: unknown, segment: Waiting): void {
