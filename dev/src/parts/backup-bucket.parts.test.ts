@@ -66,6 +66,21 @@ test('P10: copies in a bucket are stored, listed, read, forgotten and removed, u
   expect(await repository.copies()).toEqual([]);
 });
 
+test('P10: a lock that a killed process left in a bucket blocks nothing', async () => {
+  const { destination } = destinationIn(await newBucket());
+  const { id } = await store(destination, randomBytes(1_000));
+  async function* broken() {
+    // More than a pipe holds: restic reads it once it has its lock.
+    for (let at = 0; at < 10; at += 1) yield randomBytes(1_000_000);
+    throw new Error('broken');
+  }
+  const repository = destination.repository('practices/one', BACKUP_KEY);
+  const failing = repository.store({ time: new Date(), tags: [], bytes: Readable.from(broken()) });
+  await expect(failing).rejects.toThrow('broken');
+  await repository.forget([id]);
+  expect(await repository.copies()).toEqual([]);
+});
+
 test('P10: a file in a bucket is replaced, and a refused login is no missing file', async () => {
   const bucket = await newBucket();
   const { destination } = destinationIn(bucket);

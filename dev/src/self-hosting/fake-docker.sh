@@ -90,7 +90,12 @@ if [ -z "$printed" ]; then
 	version) echo 28.1.0 ;;
 	compose-version) echo 2.36.0 ;;
 	info) pwd ;;
-	ps) cat "$FAKE/states" ;;
+	ps)
+		case $line in
+		*'{{.Image}}') sed -n 's/^OPENCONSULT_IMAGE=\(..*\)/\1/p' .env ;;
+		*) cat "$FAKE/states" ;;
+		esac
+		;;
 	esac
 fi
 case $name in

@@ -546,6 +546,18 @@ test('an upgrade after an interrupted one begins with the former version', { tim
   expect([databases().openconsult, runningVersion()]).toEqual(['data', 'former']);
 });
 
+test('newer sources, which name another image, are an upgrade of the one that runs', () => {
+  firstRun();
+  const file = join(folder, 'docker-compose.yml');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(OWN_IMAGE, 'openconsult:9.9.9'));
+  const runs = { prints: [{ call: '{{.Image}}', text: OWN_IMAGE }] };
+  const started = run(['up'], { ...runs, hasImage: false });
+  expect([started.status, started.output]).toEqual([1, expect.stringContaining('./openconsult upgrade')]);
+  expect(started.calls).not.toContainEqual(expect.stringMatching(/build|up --detach/));
+  const { status, calls } = run(['upgrade'], { ...plan('Nothing to apply.'), ...runs });
+  expect([status, calls[0]]).toEqual([0, expect.stringMatching(`^tag ${OWN_IMAGE} openconsult:before-`)]);
+});
+
 test('a second upgrade waits for the first one, which a lost session may have left running', () => {
   firstRun();
   const held = spawnSync('flock', ['-n', folder, join(folder, 'openconsult'), 'upgrade'], {

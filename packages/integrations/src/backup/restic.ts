@@ -36,8 +36,8 @@ export interface ResticOptions {
   readonly isLocked: () => Promise<boolean>;
 }
 
-/** A repository of restic at an address such as a folder or 's3:https://host/bucket/path'. */
-export function createResticRepository(address: string, key: string, options: ResticOptions): CopyRepository {
+/** Runs the program on one repository. */
+function createRestic(address: string, key: string, options: ResticOptions) {
   const { cacheDir } = options;
   const env = {
     PATH: process.env.PATH,
@@ -50,17 +50,25 @@ export function createResticRepository(address: string, key: string, options: Re
     RESTIC_PASSWORD: key,
   };
   const cache = cacheDir === null ? ['--no-cache'] : ['--cache-dir', cacheDir];
-
-  const run = async (args: readonly string[], input?: Readable): Promise<string> => {
-    try {
-      return await runRestic([...args, ...cache], env, input);
-    } catch (error) {
-      // restic takes a repository that it cannot reach for one that was never made.
-      if (error instanceof BackupError && error.code === 'no_repository' && (await options.exists()))
-        throw new BackupError('unavailable', 'The repository of the backups cannot be read.', { cause: error });
-      throw error;
-    }
+  return {
+    async run(args: readonly string[], input?: Readable): Promise<string> {
+      try {
+        return await runRestic([...args, ...cache], env, input);
+      } catch (error) {
+        // restic takes a repository that it cannot reach for one that was never made.
+        if (error instanceof BackupError && error.code === 'no_repository' && (await options.exists()))
+          throw new BackupError('unavailable', 'The repository of the backups cannot be read.', { cause: error });
+        throw error;
+      }
+    },
+    read: (args: readonly string[]): Readable =>
+      Readable.from(readRestic([...args, ...cache], env), { objectMode: false }),
   };
+}
+
+/** A repository of restic at an address such as a folder or 's3:https://host/bucket/path'. */
+export function createResticRepository(address: string, key: string, options: ResticOptions): CopyRepository {
+  const { run, read } = createRestic(address, key, options);
 
   /**
    * Removes the locks of killed processes, which restic respects for ever: those whose process was on this machine and is
@@ -109,8 +117,7 @@ export function createResticRepository(address: string, key: string, options: Re
       }
     },
 
-    read: (id) =>
-      Readable.from(readRestic(['dump', id, `/${FILE}`, ...WITHOUT_LOCK, ...cache], env), { objectMode: false }),
+    read: (id) => read(['dump', id, `/${FILE}`, ...WITHOUT_LOCK]),
 
     async forget(ids) {
       if (ids.length > 0) await removeStaleLocks();

@@ -1,5 +1,5 @@
 import type { FoundConsultation } from '@openconsult/contracts/erasures';
 
-/** What tells patients of one name apart: who saw them, and their number in the practice system. */
+/** What distinguishes patients of one name: who saw them, and their number in the practice system. */
 export const foundDetails = ({ practitioner, patient_id: number }: FoundConsultation): string =>
   [practitioner, number === null ? 'No number' : `Number ${number}`].filter(Boolean).join(' · ');
