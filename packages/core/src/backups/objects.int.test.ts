@@ -238,7 +238,7 @@ test('P10: a copy that is cut short by a killed process does not prevent a resto
         throw new Error('killed');
       },
     }));
-  for (const share of [0, 0.01, 0.5, 0.99]) {
+  for (const share of [0.01, 0.99]) {
     expect(await backUp(cutAfter(share))).toMatchObject({ outcome: 'failed' });
     testDeps.passTime(1_000);
   }

@@ -75,7 +75,7 @@ export class LiveRecordings {
     const turn = turnOf(actor, hello);
     if ((await lostTurns(this.#deps, [turn])).length > 0) return null;
     await assertLeft(this.#deps, this.#deps.db, actor, 'recognition_seconds');
-    await this.#dropLost(hello.recording_id);
+    await this.#dropLost(actor, hello.recording_id);
     const entry = this.#hold(actor, hello);
     if (entry.userId !== actor.userId) throw new AppError('NOT_FOUND');
     const recording = await entry.opening;
@@ -175,9 +175,9 @@ export class LiveRecordings {
   }
 
   /** Another process may have continued the recording since the last renewal: it stores nothing here any more. */
-  async #dropLost(recordingId: string): Promise<void> {
+  async #dropLost({ userId }: Actor, recordingId: string): Promise<void> {
     const entry = this.#held.get(recordingId);
-    if (!entry?.recording) return;
+    if (!entry?.recording || entry.userId !== userId) return;
     const lost = await renewLive(this.#deps, this.#holder, [recordingId]);
     if (lost.length === 0 || this.#held.get(recordingId) !== entry) return;
     clearTimeout(entry.leaving);
