@@ -19,6 +19,7 @@ const LIST = `
       SELECT * FROM patient_sessions WHERE user_id = $1 AND deleted_at IS NULL
       ORDER BY started_at DESC, id LIMIT $2 OFFSET 0)
   SELECT total.total, session.*, note.id AS note_id, note.title, note.template_id, note.is_processing, note.notes_failure,
+    note.signed_at, note.reviewed_version = note.notes_version AS is_reviewed,
     octet_length(note.transcript) > 1000 OR note.transcript ~ '\\S' AS has_transcript,
     octet_length(note.notes) > 1000 OR note.notes ~ '\\S' AS has_notes,
     recording.id AS recording_id, recording.state, recording.duration_ms,
@@ -66,6 +67,8 @@ app.get('/api/patient-sessions', async (request, reply) => {
       template_id: row.template_id,
       is_processing: row.is_processing,
       notes_failure: row.notes_failure,
+      sign_state: row.signed_at ? 'signed' : row.is_reviewed ? 'reviewed' : 'draft',
+      signed_at: row.signed_at,
       bundle: row.bundle_state && { state: row.bundle_state, sent_at: row.bundle_sent_at },
       recording: row.recording_id && { recording_id: row.recording_id, state: row.state },
       has_transcript: row.has_transcript,
