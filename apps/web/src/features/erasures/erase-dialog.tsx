@@ -62,10 +62,12 @@ const EraseForm = ({ consultations, onCancel, onErased }: EraseFormProps): React
           </Alert>
         )}
         {data !== undefined ? (
-          <Text>
-            This erases {erasedText(data.counts)}
-            {data.audio_bytes > 0 && ` and ${sizeText(data.audio_bytes)} of audio`}. It cannot be undone.
-          </Text>
+          data.refusal === null && (
+            <Text>
+              This erases {erasedText(data.counts)}
+              {data.audio_bytes > 0 && ` and ${sizeText(data.audio_bytes)} of audio`}. It cannot be undone.
+            </Text>
+          )
         ) : preview.error !== null ? (
           <LoadFailed
             title="Could not load what would be erased"
