@@ -7,7 +7,7 @@ const EVERY_RUN_MS = 3 * 86_400_000;
  * and by a day in which that fails.
  */
 const KEPT_MS = (BACKUP_COPIES_DAYS_MAX - 3) * 86_400_000;
-/** Copies of a run that never became complete are kept this long: it may still be going on. */
+/** Copies of a run that never became complete are kept this long: it may still run. */
 const UNFINISHED_MS = 86_400_000;
 
 export interface RunTime {

@@ -50,7 +50,7 @@ function statusText({ status, unsentCount, unsentMs, sentPercent }: UnsentItem):
     case 'expired':
       return answerMessages.audioDeleted;
     case 'gone':
-      return 'Its consultation was erased. Discard the audio.';
+      return 'Its consultation is no longer on the server: it was erased, or a backup from before it was restored. Listen to the audio before you discard it.';
     default:
       return `${amount}. It was interrupted.`;
   }
