@@ -149,7 +149,9 @@ export const FoundList = ({ rows, hasMore, canErase = true }: FoundListProps): R
           </>
         )}
       </Group>
-      <EraseDialog opened={isErasing} consultations={chosen} onCancel={() => setErasing(false)} onErased={reset} />
+      {canErase && (
+        <EraseDialog opened={isErasing} consultations={chosen} onCancel={() => setErasing(false)} onErased={reset} />
+      )}
     </Stack>
   );
 };
