@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 
 /** Whether the port is free, on this machine's loopback and on all addresses. */
@@ -19,23 +20,44 @@ export async function nextFreePort(port: number): Promise<number> {
   throw new Error(`No free port between ${port} and ${port + 199}.`);
 }
 
-/** Free ports chosen by the system, all different. */
+/**
+ * Below the ports that systems choose themselves, for servers that listen on port 0 and for outgoing connections:
+ * Linux begins at 32768, macOS and Windows at 49152.
+ */
+const BLOCKS_BEGIN = 18_000;
+const BLOCKS_END = 32_700;
+const BLOCK_SIZE = 50;
+
+const blocks = (BLOCKS_END - BLOCKS_BEGIN) / BLOCK_SIZE;
+let left: number[] = [];
+
+/** Reserves a block for this process: it listens on the first port until it ends, however it ends. */
+async function reserveBlock(): Promise<number[]> {
+  const first = randomInt(blocks);
+  for (let index = 0; index < blocks; index++) {
+    const start = BLOCKS_BEGIN + ((first + index) % blocks) * BLOCK_SIZE;
+    const server = createServer().unref();
+    const isReserved = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen({ port: start, host: '127.0.0.1', exclusive: true }, () => resolve(true));
+    });
+    if (isReserved) return Array.from({ length: BLOCK_SIZE - 1 }, (_, offset) => start + 1 + offset);
+  }
+  throw new Error(`No block of ports is free between ${BLOCKS_BEGIN} and ${BLOCKS_END}.`);
+}
+
+/**
+ * Free ports, all different. Until this process ends, neither the system nor another process gets one of them from
+ * here: servers may start on them much later.
+ */
 export async function anyFreePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      return server;
-    }),
-  );
-  return Promise.all(
-    servers.map(async (server) => {
-      const address = server.address();
-      await new Promise((resolve) => server.close(resolve));
-      if (!address || typeof address === 'string') throw new Error('The system gave no port.');
-      return address.port;
-    }),
-  );
+  const ports: number[] = [];
+  while (ports.length < count) {
+    if (left.length === 0) left = await reserveBlock();
+    const port = left.shift();
+    if (port !== undefined && (await isPortFree(port))) ports.push(port);
+  }
+  return ports;
 }
 
 /** Whether something accepts connections on this machine's port. */
