@@ -14,6 +14,9 @@ export interface TestResult {
   error: string;
 }
 
+/** The title of the failed test that a file counts as that broke before its tests. */
+export const FILE_ITSELF = 'the file itself';
+
 interface VitestReport {
   testResults: {
     name: string;
@@ -47,7 +50,7 @@ export function readVitestReport({ testResults }: VitestReport): TestResult[] {
     });
     const isBroken = status === 'failed' && !tests.some(({ result }) => result === 'failed');
     const broken: TestResult = {
-      title: 'the file itself',
+      title: FILE_ITSELF,
       file,
       result: 'failed',
       seconds: 0,

@@ -30,6 +30,18 @@ test('a failed test that the second run does not have has failed', () => {
   expect([outcome.failed, flaky]).toEqual([1, []]);
 });
 
+test('a file that broke before its tests is flaky where all its tests pass at the second run', () => {
+  const first = outcomeOf(testOf('one', 'passed', 'b.test.ts'), testOf('the file itself', 'failed'));
+  const { outcome, flaky } = afterSecondRun(first, outcomeOf(testOf('two', 'passed'), testOf('three', 'skipped')));
+  expect(outcome).toMatchObject({ passed: 2, failed: 0, skipped: 1 });
+  expect(flaky).toEqual([testOf('the file itself', 'failed')]);
+
+  const failedAgain = afterSecondRun(first, outcomeOf(testOf('two', 'passed'), testOf('three', 'failed')));
+  expect([failedAgain.outcome.failed, failedAgain.flaky]).toEqual([1, []]);
+  const brokenAgain = afterSecondRun(first, outcomeOf(testOf('the file itself', 'failed')));
+  expect([brokenAgain.outcome.failed, brokenAgain.flaky]).toEqual([1, []]);
+});
+
 test('runs each file of failed tests again once, unless many failed or a step itself did', () => {
   const failed = ['one', 'two', 'three'].map((title) => testOf(title, 'failed'));
   expect(filesToRunAgain([outcomeOf(...failed), outcomeOf(testOf('four', 'passed'))])).toEqual(['a.int.test.ts']);

@@ -1,4 +1,4 @@
-import type { TestResult } from './reports.ts';
+import { FILE_ITSELF, type TestResult } from './reports.ts';
 import type { StepOutcome } from './steps.ts';
 
 /** More failed tests than these are not the fault of a busy machine, and are not run again. */
@@ -14,17 +14,24 @@ export function filesToRunAgain(outcomes: Iterable<StepOutcome>): string[] {
 
 /**
  * The outcome of a step after its failed tests ran a second time. Those that passed then are `flaky`, each with the
- * error of its first run; all others count as before.
+ * error of its first run; all others count as before. A file that broke before its tests is flaky where all of them
+ * passed then, and counts with them.
  */
 export function afterSecondRun(first: StepOutcome, second: StepOutcome): { outcome: StepOutcome; flaky: TestResult[] } {
-  const again = new Map((second.tests ?? []).map((test) => [keyOf(test), test]));
-  const flaky = (first.tests ?? []).filter(
-    (test) => test.result === 'failed' && again.get(keyOf(test))?.result === 'passed',
-  );
-  const keys = new Set(flaky.map(keyOf));
-  const tests = (first.tests ?? []).map((test) => (keys.has(keyOf(test)) ? (again.get(keyOf(test)) ?? test) : test));
-  const passed = first.passed + flaky.length;
-  return { outcome: { ...first, passed, failed: first.failed - flaky.length, tests }, flaky };
+  const again = second.tests ?? [];
+  const passedNow = (failed: TestResult): TestResult[] => {
+    const found = again.filter(
+      ({ file, title }) => file === failed.file && (failed.title === FILE_ITSELF || title === failed.title),
+    );
+    return found.some(({ result }) => result === 'failed') ? [] : found;
+  };
+  const flaky: TestResult[] = [];
+  const tests = (first.tests ?? []).flatMap((test) => {
+    const passed = test.result === 'failed' ? passedNow(test) : [];
+    if (passed.length > 0) flaky.push(test);
+    return passed.length > 0 ? passed : [test];
+  });
+  const count = (wanted: TestResult['result']) => tests.filter(({ result }) => result === wanted).length;
+  const failed = first.failed - flaky.length;
+  return { outcome: { ...first, passed: count('passed'), failed, skipped: count('skipped'), tests }, flaky };
 }
-
-const keyOf = ({ file, title }: TestResult) => `${file}\n${title}`;
