@@ -1,6 +1,5 @@
 import { Group, Stack, Tabs } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { AnnouncementForm } from '../features/admin/announcement-form.tsx';
 import { AuditTrail } from '../features/admin/audit/audit-trail.tsx';
 import { ImportDialog } from '../features/admin/import/import-dialog.tsx';
@@ -12,6 +11,7 @@ import { toUserSelection, USER_FILTERS } from '../features/admin/user-list/user-
 import { UserSection } from '../features/admin/user-list/user-section.tsx';
 import { UserTools } from '../features/admin/user-list/user-tools.tsx';
 import { USER_PARAMETER } from '../features/admin/user-name.tsx';
+import { useAddressQuery } from '../shared/address/use-address-query.ts';
 import { useListState } from '../shared/list-state/use-list-state.ts';
 import { PageContainer } from '../shared/page-container/page-container.tsx';
 import { PageTitle } from '../shared/page-title/page-title.tsx';
@@ -30,7 +30,7 @@ const tabOf = (value: string | null): TabName => TABS.find((tab) => tab.value ==
 
 /** User management: users, audit trail, announcement, practice and treatments; for admins. */
 export const AdminUserPage = (): ReactNode => {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useAddressQuery();
   const list = useListState(USER_FILTERS);
   const [opened, setOpened] = useState<'add' | 'import' | null>(null);
   const tab = tabOf(parameters.get(TAB_PARAMETER));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { type Step, type StepFacts, stepBarrier, steps, suggestedStep } from '../features/voice-notes/steps.ts';
+import { useAddressQuery } from '../shared/address/use-address-query.ts';
 
 const STEP = 'step';
 
@@ -12,7 +12,7 @@ const isStep = (text: string | null): text is Step => steps.some((step) => step 
  * page was opened.
  */
 export const useVoiceNoteSteps = (facts: StepFacts): { step: Step; hasMoved: boolean; goTo: (step: Step) => void } => {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useAddressQuery();
   const [hasMoved, setHasMoved] = useState(false);
   const [opened] = useState(() => suggestedStep(facts));
   const parameter = parameters.get(STEP);

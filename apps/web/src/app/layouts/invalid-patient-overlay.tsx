@@ -1,20 +1,19 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { readHandOver } from '@openconsult/contracts/embed';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressQuery } from '../../shared/address/use-address-query.ts';
 
 /**
  * A platform opened the product with a patient that cannot be read: shown before work starts
  * (behaviour.md#layouts).
  */
 export const InvalidPatientOverlay = (): ReactNode => {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressQuery();
   const continueWithout = (): void =>
     setSearch(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.delete('patient');
-        return after;
+      (current) => {
+        current.delete('patient');
+        return current;
       },
       { replace: true },
     );

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useAddressQuery } from '../address/use-address-query.ts';
 import {
   type ListParameters,
   readListParameters,
@@ -24,7 +24,7 @@ export interface ListState<Filter extends string = never> extends ListParameters
 
 /** Reads and writes `?search=`, `?page=`, `?sort=` and the list's own filters; other parameters stay. */
 export const useListState = <Filter extends string = never>(filterNames: readonly Filter[] = []): ListState<Filter> => {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useAddressQuery();
   return {
     ...readListParameters(parameters, filterNames),
     setSearch: (search) => setParameters((current) => withSearch(current, search), { replace: true }),

@@ -1,5 +1,6 @@
 import type { NoteFilter } from '@openconsult/contracts/voice-note-shape';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { useAddressQuery } from '../address/use-address-query.ts';
 import { readListParameters, withFilter, withoutFilters, withPage, withSearch, withSort } from './list-parameters.ts';
 import type { ListState } from './use-list-state.ts';
 
@@ -24,7 +25,7 @@ export const usePatientListState = (): Omit<ListState, 'filters' | 'setFilter' |
   showAll(): void;
 } => {
   const { state } = useLocation();
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters, setParameters] = useAddressQuery();
   const { page, sort, filters } = readListParameters(parameters, ONLY);
   const search = searchOf(state);
   return {
