@@ -87,6 +87,19 @@ export async function settlesWithin(work: Promise<unknown>, ms: number): Promise
 }
 
 /**
+ * Shows a worker that is ready and runs no job, for an upgrade that can still be taken back: a letter that it sent would
+ * be sent again afterwards. @returns `stop`.
+ */
+export function holdJobs(deps: Deps): { stop(): Promise<void> } {
+  const alive = showAsAlive(deps, 'worker');
+  return {
+    async stop() {
+      await settlesWithin(alive.stop(), SHOWN_AS_GONE_MS);
+    },
+  };
+}
+
+/**
  * Runs the product's jobs until stopped.
  * @returns `stop`, which lets running jobs end for some seconds, then aborts them; they start again elsewhere. It
  * resolves within `drainMs` and 2.5 s, even if a job ignores the abort.
