@@ -273,7 +273,9 @@ describe('T14: an upload', () => {
 });
 
 test('J5: a stopping process reports it at once, still answers, and closes each connection after its answer', async () => {
-  const leaving = await startTestServer();
+  const errors: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line) => void errors.push(line) });
+  const leaving = await startTestServer({ log });
   const client = await leaving.loggedIn(await leaving.createUser('pro'));
   const whoAmI = () => client.call(users.current, {});
   expect((await whoAmI()).headers.connection).toBe('keep-alive');
@@ -283,6 +285,8 @@ test('J5: a stopping process reports it at once, still answers, and closes each 
   expect((await client.call(system.health, {})).status).toBe(200);
   const answer = await whoAmI();
   expect([answer.status, answer.headers.connection]).toEqual([200, 'close']);
+  // An error is reported to the operator, and a probe asks every second.
+  expect(errors).toEqual([]);
   await leaving.close();
 });
 

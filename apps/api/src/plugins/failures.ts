@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorBody } from '@openconsult/contracts/errors';
+import { AppError, ERROR_STATUS, type ErrorBody } from '@openconsult/contracts/errors';
 import { RATE_LIMITED_RETRY_S, UNAVAILABLE_RETRY_S } from '@openconsult/contracts/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
@@ -12,10 +12,16 @@ export const failures = fastifyPlugin(async (app) => {
   app.setErrorHandler((thrown, request, reply) => sendFailure(thrown, request, reply));
 });
 
+/** The product chose this answer, as while it drains or a dependency is away, which is logged once elsewhere. */
+const isForeseen = (thrown: unknown): boolean =>
+  thrown instanceof AppError && thrown.code === 'UNAVAILABLE' && thrown.cause === undefined;
+
 /** For hooks of plugins with an error handler of their own. */
 export function sendFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toAppError(thrown);
-  if (error.status >= 500) request.log.error({ error: loggableError(thrown) }, 'call failed');
+  // Errors are reported to the operator: a probe asks every second.
+  if (isForeseen(thrown)) request.log.info({ code: error.code }, 'call refused');
+  else if (error.status >= 500) request.log.error({ error: loggableError(thrown) }, 'call failed');
   const body: ErrorBody = {
     message: error.message,
     ...(error.errors && { errors: error.errors }),
