@@ -18,7 +18,8 @@ import { documentsOf, kustomizationOf, type Manifest, manifestsOf, nameOf, podsO
 const folder = join(root, 'deploy', 'kubernetes');
 const base = join(folder, 'base');
 const overlay = join(folder, 'overlays', 'example');
-const manifests = manifestsOf(overlay);
+const restore = join(folder, 'restore');
+const manifests = [...manifestsOf(overlay), ...manifestsOf(restore)];
 const pods = podsOf(manifests);
 const ofKind = (kind: string): Manifest[] => manifests.filter((manifest) => manifest.kind === kind);
 const configs = new Map(ofKind('ConfigMap').map(({ metadata, data }) => [metadata.name, data ?? {}]));
@@ -63,7 +64,7 @@ test('the schema finds a wrong type', () => {
 });
 
 test('every file and patch of the kustomizations exists', () => {
-  for (const place of [base, overlay]) {
+  for (const place of [base, overlay, restore]) {
     const { resources = [], patches = [] } = kustomizationOf(place);
     for (const name of resources) expect([name, existsSync(join(place, name))]).toEqual([name, true]);
     for (const { path, target } of patches) {
@@ -162,6 +163,27 @@ test('every selector selects a pod, and every port has a name there', () => {
       const service = ofKind('Service').find(({ metadata }) => metadata.name === backend.service.name);
       expect(service?.spec.ports.map(({ name }: { name: string }) => name)).toContain(backend.service.port.name);
     }
+});
+
+test('users come through the namespace of one ingress controller', () => {
+  const [ingress] = ofKind('Ingress');
+  const { ingressClassName: controller } = ingress?.spec ?? {};
+  const namespaces = ['api', 'soketi'].map((name) => {
+    const policy = ofKind('NetworkPolicy').find(({ metadata }) => metadata.name === name);
+    return policy?.spec.ingress[0].from[0].namespaceSelector.matchLabels['kubernetes.io/metadata.name'];
+  });
+  expect(namespaces).toEqual([controller, controller]);
+  // Where a controller takes a prefix literally, /app would let users at the calls of the realtime server.
+  const paths = ingress?.spec.rules[0].http.paths.map(({ path }: { path: string }) => path);
+  expect(paths).toEqual(['/app/', '/']);
+});
+
+test('a restore has the image and the namespace of the installation', () => {
+  const { images, namespace } = kustomizationOf(restore);
+  expect({ images, namespace }).toEqual({
+    images: kustomizationOf(overlay).images,
+    namespace: kustomizationOf(overlay).namespace,
+  });
 });
 
 test('every container is restricted, bound in memory, of a stated version, and probed on a port of its own', () => {

@@ -48,6 +48,7 @@ export function documentsOf(file: string): Manifest[] {
 }
 
 interface Kustomization {
+  readonly namespace?: string;
   readonly resources?: readonly string[];
   readonly patches?: readonly { path?: string; patch?: string; target?: { kind: string; name: string } }[];
   readonly images?: readonly { name: string; newTag?: string }[];
