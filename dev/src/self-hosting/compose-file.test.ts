@@ -96,6 +96,16 @@ test('every variable is a setting of .env.example, and every secret is made by t
   for (const name of inCompose) if (name.startsWith('OPENCONSULT')) expect(script).toContain(name);
 });
 
+test('a part whose file of deploy/ has changed is made again', () => {
+  const reads = services.filter(([, { volumes = [] }]) => volumes.some((volume) => volume.startsWith('./deploy/')));
+  expect(reads.map(([name]) => name)).toEqual(['caddy', 'redis', 'turn', 'prometheus', 'grafana']);
+  const changed = Object.entries(readCompose({ ...env, DEPLOY_FILES: 'others' }).services);
+  for (const [name, { labels }] of reads) {
+    expect([name, labels]).toEqual([name, { 'openconsult.files': '' }]);
+    expect(changed.find(([other]) => other === name)?.[1].labels).toEqual({ 'openconsult.files': 'others' });
+  }
+});
+
 test('no setting of the image is replaced by an empty line of .env', () => {
   const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
   const env = /^ENV (?:.*\\\n)*.*$/m.exec(dockerfile)?.[0] ?? '';
@@ -126,7 +136,7 @@ test('every container is bounded, and has no right that it does not need', () =>
   expect(named(({ mem_limit: memory, cpus, pids_limit: pids }) => Boolean(memory && cpus > 0 && pids > 0))).toEqual([]);
   expect(named(({ logging }) => Boolean(logging.options['max-size'] && logging.options['max-file']))).toEqual([]);
   const rights = services.flatMap(([name, { cap_add: added }]) => (added ? [`${name} ${added.join()}`] : []));
-  expect(rights).toEqual(['caddy NET_BIND_SERVICE', 'prepare CHOWN']);
+  expect(rights).toEqual(['caddy NET_BIND_SERVICE', 'prepare CHOWN', 'turn NET_BIND_SERVICE']);
   // Root only where owners are set, without a network and without the secrets.
   expect(named(({ user }) => !/^0(:|$)/.test(user))).toEqual(['prepare']);
   expect(file.services.prepare).toMatchObject({ network_mode: 'none', env_file: [], environment: {} });

@@ -21,6 +21,7 @@ export interface ComposeService {
   volumes?: string[];
   tmpfs?: string[];
   networks?: string[];
+  labels?: Record<string, string>;
   network_mode?: string;
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { test: string[] };

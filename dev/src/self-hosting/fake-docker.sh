@@ -10,7 +10,7 @@
 }
 case $0 in */mv) exec /bin/mv "$@" ;; esac
 
-line="${OPENCONSULT_IMAGE:+$OPENCONSULT_IMAGE }$*"
+line="${WORKER_JOBS:+$WORKER_JOBS }${OPENCONSULT_IMAGE:+$OPENCONSULT_IMAGE }$*"
 
 refuse() {
 	echo "REFUSED $1: docker $line" >>"$FAKE/calls"
@@ -21,6 +21,7 @@ is_compose=
 if [ "${1:-}" = compose ]; then
 	is_compose=compose-
 	shift
+	[ "${1:-}" != --profile ] || shift 2
 fi
 case $is_compose${1:-} in
 image | volume)
@@ -40,12 +41,14 @@ compose-down) switches='--remove-orphans' values=--timeout least=0 most=0 ;;
 compose-stop) switches='' values=--timeout least=0 most=99 ;;
 compose-build | compose-pull) switches='--quiet' values='' least=0 most=99 ;;
 compose-logs) switches='--no-color --follow' values=--tail least=0 most=99 ;;
+compose-config) switches='--services' values='' least=0 most=0 ;;
 compose-version) switches='--short' values='' least=0 most=0 ;;
-compose-run) switches='--rm --no-deps -T' values='-e -v --entrypoint' least=2 most=99 ;;
+compose-run) switches='--rm --no-deps -T' values='-e -v --entrypoint' least=1 most=99 ;;
 compose-exec) switches='-T' values='-e --user' least=2 most=99 ;;
 version | info) switches='' values=--format least=0 most=0 ;;
 ps) switches='--all' values='--filter --format' least=0 most=0 ;;
 tag) switches='' values='' least=2 most=2 ;;
+rm) switches='--force' values='' least=1 most=99 ;;
 'image inspect' | 'image rm' | 'volume inspect') switches='' values='' least=1 most=99 ;;
 *) refuse "unknown command $name" ;;
 esac
@@ -89,10 +92,11 @@ if [ -z "$printed" ]; then
 	case $name in
 	version) echo 28.1.0 ;;
 	compose-version) echo 2.36.0 ;;
+	compose-config) cat "$FAKE/active" ;;
 	info) pwd ;;
 	ps)
 		case $line in
-		*'{{.Image}}') sed -n 's/^OPENCONSULT_IMAGE=\(..*\)/\1/p' .env ;;
+		*'{{.ID}}'*) cat "$FAKE/containers" ;;
 		*) cat "$FAKE/states" ;;
 		esac
 		;;
@@ -100,7 +104,9 @@ if [ -z "$printed" ]; then
 fi
 case $name in
 'image inspect') [ -f "$FAKE/has-image" ] || exit 1 ;;
-'volume inspect') [ -f "$FAKE/has-volume" ] || exit 1 ;;
+'volume inspect') [ -f "$FAKE/has-volume" ] || [ -f volume ] || exit 1 ;;
+# One with a digest names no other image.
+tag) case $2 in *@*) exit 1 ;; esac ;;
 esac
 while read -r code times part; do
 	case $line in *"$part"*)
@@ -144,7 +150,8 @@ case $line in
 'compose build api') echo "$(sed -n 's/.*OPENCONSULT_IMAGE:-\([^}]*\)}.*/\1/p' docker-compose.yml) new" >>images ;;
 *' pull --quiet api') echo "${OPENCONSULT_IMAGE:-$(sed -n 's/^OPENCONSULT_IMAGE=//p' .env)} new" >>images ;;
 *'restore.ts --settings'*) sed -i 's/^openconsult empty/openconsult restored/' databases ;;
-'compose up '*)
+*'compose up '*)
+	: >volume
 	image=$(sed -n 's/^OPENCONSULT_IMAGE=//p' .env)
 	image=${image:-$(sed -n 's/.*OPENCONSULT_IMAGE:-\([^}]*\)}.*/\1/p' docker-compose.yml)}
 	case $(version_of "$image"):$(content_of openconsult):$* in

@@ -36,6 +36,10 @@ interface Scenario {
   prints?: { call: string; text: string }[];
   /** The lines of `docker ps`. */
   states?: string[];
+  /** Of `docker ps`, too: `id service number`. */
+  containers?: string[];
+  /** What the profiles that are on have. */
+  active?: readonly string[];
   hasVolume?: boolean;
   hasImage?: boolean;
 }
@@ -43,13 +47,14 @@ interface Scenario {
 const OWN_IMAGE =
   /OPENCONSULT_IMAGE:-([^}]*)\}/.exec(readFileSync(join(root, 'docker-compose.yml'), 'utf8'))?.[1] ?? '';
 const NEW = 'registry.example/openconsult:9.9.9';
+const startsAll = 'compose up --detach --remove-orphans';
 
 let folder: string;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'openconsult-script-'));
-  for (const file of ['openconsult', 'docker-compose.yml', '.env.example'])
-    cpSync(join(root, file), join(folder, file));
+  for (const file of ['openconsult', 'docker-compose.yml', '.env.example', 'deploy'])
+    cpSync(join(root, file), join(folder, file), { recursive: true });
   mkdirSync(join(folder, 'bin'));
   for (const program of ['docker', 'mv'])
     cpSync(join(root, 'dev/src/self-hosting/fake-docker.sh'), join(folder, 'bin', program));
@@ -67,6 +72,7 @@ function anySettings(): Record<string, string> {
 
 function writeScenario(fake: string, scenario: Scenario): void {
   const { fails = [], prints = [], states = HEALTHY, hasVolume = false, hasImage = true } = scenario;
+  const { containers = [], active = services } = scenario;
   const write = (name: string, lines: readonly string[]) =>
     writeFileSync(join(fake, name), lines.map((line) => `${line}\n`).join(''));
   rmSync(fake, { recursive: true, force: true });
@@ -74,6 +80,8 @@ function writeScenario(fake: string, scenario: Scenario): void {
   write('calls', []);
   write('services', services);
   write('states', states);
+  write('containers', containers);
+  write('active', active);
   write(
     'fails',
     fails.map(({ call, code, times = 99 }) => `${code} ${times} ${call}`),
@@ -124,7 +132,8 @@ function run(args: string[], scenario: Scenario = {}, env: Record<string, string
   });
   const lines = readFileSync(join(fake, 'calls'), 'utf8').split('\n').filter(Boolean);
   expect(lines.filter((line) => line.startsWith('REFUSED'))).toEqual([]);
-  const reads = /^(version|compose version|info|ps |image inspect|volume inspect)/;
+  const reads =
+    /^(version|compose version|compose config|info|ps |image inspect|volume inspect|compose exec -T api node -e const host)/;
   return { status, output: stdout + stderr, calls: lines.filter((line) => !reads.test(line)) };
 }
 
@@ -153,7 +162,7 @@ test('shellcheck finds nothing in the scripts of an operator', async () => {
     why: 'It reads the scripts that operators run.',
     log: console.log,
   });
-  const files = ['openconsult', 'deploy/turn/start.sh', 'dev/src/self-hosting/fake-docker.sh'];
+  const files = ['openconsult', '.github/clinic.sh', 'deploy/turn/start.sh', 'dev/src/self-hosting/fake-docker.sh'];
   const { stdout } = spawnSync(shellcheck, files, { cwd: root, encoding: 'utf8' });
   expect(stdout).toBe('');
 });
@@ -224,7 +233,8 @@ test('the image is built from the sources, and only one that the operator names 
   const up = 'compose up --detach --remove-orphans';
   expect(run(['up', 'clinic.example.org'], { hasImage: false }).calls).toContain('compose build api');
   expect(run(['up'], { hasImage: true }).calls).toEqual([up]);
-  writeFileSync(join(folder, '.env'), `${readFileSync(join(folder, '.env'), 'utf8')}\nOPENCONSULT_IMAGE=${NEW}\n`);
+  const named = `OPENCONSULT_IMAGE=${NEW}\nOPENCONSULT_STARTED=${NEW}\n`;
+  writeFileSync(join(folder, '.env'), `${readFileSync(join(folder, '.env'), 'utf8')}\n${named}`);
   expect(run(['up'], { hasImage: false }).calls).toEqual(['compose pull --quiet api', up]);
   const refused = run(['up'], { hasImage: false, fails: [{ call: 'compose pull', code: 1 }] });
   expect([refused.status, refused.calls]).toEqual([1, ['compose pull --quiet api']]);
@@ -255,7 +265,7 @@ const worker = 'run --rm --no-deps -T -e TMPDIR=/scratch worker node apps/worker
 
 test('the first admin is the operator, a later one is not', () => {
   firstRun();
-  expect(run(['create-admin', '--email', 'a@b.example', '--practice', 'A']).calls.at(-1)).toBe('compose up --detach');
+  expect(run(['create-admin', '--email', 'a@b.example', '--practice', 'A']).calls.at(-1)).toBe(startsAll);
   run(['create-admin', '--practice', 'A', '--email', 'c@d.example']);
   expect(settings().OPERATOR_EMAILS).toBe('a@b.example');
 });
@@ -399,8 +409,8 @@ test('a restore with --replace that is killed at any step is put back by the nex
 /** Leaves what a lost session of the operator leaves, at the last step with something to put back. */
 function interrupt(args: string[], scenario: Scenario = {}) {
   let at = 0;
+  const before = readFileSync(join(folder, '.env'), 'utf8');
   for (const killed of killedAtEachStep(args, scenario)) if (existsSync(unfinished())) at = killed.at;
-  const before = readFileSync(join(folder, '.env'), 'utf8').replace(/^(OPENCONSULT_IMAGE|S3_BUCKET)=.*$/gm, '$1=');
   writeFileSync(join(folder, '.env'), before);
   resetState();
   run(args, scenario, { KILL_AT: String(at) });
@@ -436,7 +446,7 @@ test('a restore that fails leaves what was here', () => {
     'openconsult_before_STAMP RENAME TO openconsult',
   ]);
   expect(settings()).toMatchObject({ S3_BUCKET: '', SESSION_SECRET: secret });
-  expect(calls.at(-1)).toBe('compose up --detach');
+  expect(calls.at(-1)).toBe(startsAll);
   expect(run(['restore'], { fails: [{ call: 'restore.ts', code: 1 }] }).output).toContain('--replace');
 });
 
@@ -491,13 +501,11 @@ test('without a backup nothing is upgraded', () => {
   expect(calls.filter((call) => call.includes('DATABASE'))).toEqual([]);
 });
 
-const startsAll = 'compose up --detach --remove-orphans';
-
-test('no user reaches a new version before every other part is healthy', () => {
+test('no user reaches a new version, and it runs no job, before every other part is healthy', () => {
   firstRun();
   const { calls } = run(['upgrade', NEW], plan('Would apply x'));
-  const starts = calls.filter((call) => call.startsWith('compose up'));
-  expect(starts).toEqual([`${startsAll} --scale caddy=0`, startsAll]);
+  const starts = calls.filter((call) => call.includes('compose up'));
+  expect(starts).toEqual([`held ${startsAll} --scale caddy=0 --scale backup=0`, startsAll]);
   // What was written until then would be lost by the way back.
   const states = HEALTHY.map((line) => line.replace(/^worker.*/, 'worker running Up 1 minute (unhealthy)'));
   const failed = run(['upgrade', 'registry.example/openconsult:10'], { ...plan('Would apply x'), states });
@@ -546,16 +554,126 @@ test('an upgrade after an interrupted one begins with the former version', { tim
   expect([databases().openconsult, runningVersion()]).toEqual(['data', 'former']);
 });
 
-test('newer sources, which name another image, are an upgrade of the one that runs', () => {
-  firstRun();
+/** Newer sources name another image. */
+function pullSources(version: string): void {
   const file = join(folder, 'docker-compose.yml');
-  writeFileSync(file, readFileSync(file, 'utf8').replace(OWN_IMAGE, 'openconsult:9.9.9'));
-  const runs = { prints: [{ call: '{{.Image}}', text: OWN_IMAGE }] };
-  const started = run(['up'], { ...runs, hasImage: false });
-  expect([started.status, started.output]).toEqual([1, expect.stringContaining('./openconsult upgrade')]);
-  expect(started.calls).not.toContainEqual(expect.stringMatching(/build|up --detach/));
-  const { status, calls } = run(['upgrade'], { ...plan('Nothing to apply.'), ...runs });
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/(?<=OPENCONSULT_IMAGE:-)[^}]*/, `openconsult:${version}`));
+}
+
+test('newer sources are an upgrade of what is installed, which no other command starts', () => {
+  firstRun();
+  pullSources('9.9.9');
+  const refused = [
+    ['up'],
+    ['up', '--build'],
+    ['backup'],
+    ['drill'],
+    ['restore'],
+    ['restore', '--list'],
+    ['create-admin'],
+    ['rotate-keys'],
+    ['drop-copy', 'x'],
+    ['erase-practice'],
+  ];
+  for (const hasImage of [false, true])
+    for (const args of refused)
+      expect([args, run(args, { hasImage })]).toEqual([
+        args,
+        { status: 1, calls: [], output: expect.stringContaining('./openconsult upgrade') },
+      ]);
+  const { status, calls } = run(['upgrade'], plan('Nothing to apply.'));
   expect([status, calls[0]]).toEqual([0, expect.stringMatching(`^tag ${OWN_IMAGE} openconsult:before-`)]);
+  expect(run(['up'], { hasImage: true }).status).toBe(0);
+});
+
+test('newer sources are an upgrade, also after the containers were removed', () => {
+  firstRun();
+  run(['down']);
+  pullSources('9.9.9');
+  expect(run(['up'], { hasImage: false })).toMatchObject({ status: 1, calls: [] });
+  const states = HEALTHY.filter((line) => !line.startsWith('postgres'));
+  // It needs the database before it starts the others.
+  expect(run(['upgrade'], { ...plan('Would apply x'), states }).calls.slice(0, 2)).toEqual([
+    expect.stringMatching(`^tag ${OWN_IMAGE} openconsult:before-`),
+    'compose up --detach postgres redis minio',
+  ]);
+});
+
+test('sources that are newer than an interrupted upgrade wait until it is put back', { timeout: 60_000 }, () => {
+  firstRun();
+  interrupt(['upgrade'], plan('Would apply x'));
+  pullSources('9.9.10');
+  expect(run(['up'], { hasImage: false }).output).toContain('./openconsult upgrade');
+  expect([databases().openconsult, existsSync(unfinished())]).toEqual(['data', false]);
+});
+
+test('an image that is named with its digest is upgraded and taken back like any other', () => {
+  firstRun();
+  const [first, second] = [`${NEW}@sha256:${'a'.repeat(64)}`, `${NEW}@sha256:${'b'.repeat(64)}`];
+  expect(run(['upgrade', first], plan('Nothing to apply.')).status).toBe(0);
+  const again = run(['upgrade', second], { ...plan('Nothing to apply.'), fails: [{ call: 'backup.ts', code: 1 }] });
+  expect([again.status, again.calls[0]]).toEqual([1, expect.stringMatching(`^tag ${first} openconsult:before-`)]);
+  expect(settings().OPENCONSULT_IMAGE).toBe(first);
+  // The same one once more.
+  const same = run(['upgrade', first], { ...plan('Nothing to apply.'), fails: [{ call: 'backup.ts', code: 1 }] });
+  expect([same.status, existsSync(unfinished())]).toEqual([1, false]);
+  expect(run(['upgrade', second], plan('Nothing to apply.')).status).toBe(0);
+  expect(settings()).toMatchObject({ OPENCONSULT_IMAGE: second, OPENCONSULT_STARTED: second });
+});
+
+test('an image that the settings name by hand is an upgrade, too, and the way back leads to the former one', () => {
+  firstRun();
+  run(['upgrade', NEW], plan('Nothing to apply.'));
+  const file = join(folder, '.env');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^OPENCONSULT_IMAGE=.*$/m, `OPENCONSULT_IMAGE=${NEW}.1`));
+  expect(run(['up']).output).toContain(`./openconsult upgrade ${NEW}.1`);
+  const failed = run(['upgrade', `${NEW}.1`], { ...plan('x'), fails: [{ call: '--scale caddy=0', code: 1 }] });
+  expect([failed.status, settings().OPENCONSULT_IMAGE]).toEqual([1, NEW]);
+  expect(run(['up']).status).toBe(0);
+});
+
+test('containers that Compose leaves are removed, as they may never be healthy or have a name that Caddy does not know', () => {
+  firstRun();
+  const containers = ['a1 turn 1', 'b1 api 1', 'b2 api 2', 'b3 api 3', 'c1 worker 2', 'd1 gone 1'];
+  const active = services.filter((name) => name !== 'turn');
+  const removed = () =>
+    run(['up'], { containers, active })
+      .calls.filter((call) => call.startsWith('rm'))
+      .map((call) => call.slice(-2));
+  expect(removed()).toEqual(['a1', 'b2', 'b3', 'd1']);
+  const file = join(folder, '.env');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^API_REPLICAS=.*$/m, 'API_REPLICAS=2'));
+  expect(removed()).toEqual(['a1', 'b3', 'd1']);
+  expect(run(['down']).calls).toEqual(['compose --profile * down']);
+});
+
+test('parts that read a file of deploy/ are made again once it has changed', () => {
+  firstRun();
+  const { DEPLOY_FILES: before } = settings();
+  expect(before).toMatch(/^\d+$/);
+  run(['up']);
+  expect(settings().DEPLOY_FILES).toBe(before);
+  writeFileSync(join(folder, 'deploy', 'redis', 'redis.conf'), 'appendonly yes\n');
+  run(['up']);
+  expect(settings().DEPLOY_FILES).not.toBe(before);
+});
+
+test('files of a clone with a strict umask can be read by the users of the containers', () => {
+  chmodSync(join(folder, 'deploy', 'caddy'), 0o700);
+  chmodSync(join(folder, 'deploy', 'caddy', 'Caddyfile'), 0o600);
+  firstRun();
+  expect(statSync(join(folder, 'deploy', 'caddy')).mode & 0o777).toBe(0o755);
+  expect(statSync(join(folder, 'deploy', 'caddy', 'Caddyfile')).mode & 0o777).toBe(0o644);
+});
+
+test('an api that Caddy does not reach is a failure, and a certificate that is still missing is none of it', () => {
+  firstRun();
+  const asked = 'exec -T api node -e const host';
+  const unreached = run(['up'], { fails: [{ call: asked, code: 1 }] });
+  expect([unreached.status, unreached.output]).toEqual([1, expect.stringContaining('Caddy reaches no api process')]);
+  expect(run(['up'], { fails: [{ call: asked, code: 1, times: 3 }] }).status).toBe(0);
+  expect(run(['up'], { fails: [{ call: asked, code: 2 }] }).status).toBe(0);
+  expect(run(['doctor'], { fails: [{ call: asked, code: 1 }] }).output).toMatch(/^fail {2}Caddy reaches no api/m);
 });
 
 test('a second upgrade waits for the first one, which a lost session may have left running', () => {
@@ -642,7 +760,7 @@ test('P11: a rotation of the key of backups makes one key, whatever interrupts i
 
 test('P11: backups start once they have their new key, and also after a failure', () => {
   firstRun();
-  const order = ['compose stop backup', expect.stringMatching(/rotate-keys\.ts --backups$/), 'compose up --detach'];
+  const order = ['compose stop backup', expect.stringMatching(/rotate-keys\.ts --backups$/), startsAll];
   const failed = run(['rotate-keys', '--backups'], { fails: [{ call: 'rotate-keys.ts', code: 1 }] });
   expect([failed.status, failed.calls]).toEqual([1, order]);
   expect(failed.output).toMatch(/Write the new BACKUP_KEY.*run this again/s);
