@@ -141,10 +141,11 @@ export const CueCard = ({ templateId, onChoose, disabled = false, startsFolded =
                 data={templates.map(({ id, title }) => ({ value: id, label: title }))}
               />
             )}
-            {heard === null ? <Topics template={chosen} /> : <HeardTopics template={chosen} heard={heard} />}
+            {/* Above the topics, which become shorter while they are recorded, so that it does not move. */}
             <Anchor component={Link} to="/templates" size="sm">
               Change the templates
             </Anchor>
+            {heard === null ? <Topics template={chosen} /> : <HeardTopics template={chosen} heard={heard} />}
           </Stack>
         </Collapse>
       )}
