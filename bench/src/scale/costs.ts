@@ -14,9 +14,9 @@ import { usedCpuS, usedMb } from './used-cpu.ts';
 
 /** Few enough for two cores: what is measured is the work, not the wait for a core. */
 const RECORDERS = 4;
-/** Partial texts take time that is left, so that a lone recorder uses more: as many as a process serves with words in time. */
+/** Live recorders for each API process: as many as it serves without delay. A lone one uses idle time for partial texts. */
 const LIVE_RECORDERS_PER_API = 3;
-/** What two cores recognise in time. */
+/** The most live recorders that two cores serve without delay. */
 const MOST_LIVE_RECORDERS = 6;
 const LIVE_HZ = 48_000;
 const CONSULTATIONS = 8;
@@ -37,7 +37,7 @@ export interface Costs {
   /** A minute of a recording that is recognised live as well as stored. */
   readonly liveMinute: CpuS;
   readonly liveRecorders: number;
-  /** From the end of a phrase until all of its words are at the client, of 95 % of the phrases. */
+  /** 95 % of phrases have all of their words at the client this long after their end. */
   readonly wordsAfterS: number;
   /** A consultation from its transcript to the sent letter. */
   readonly consultation: CpuS;
