@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { jobs } from '@openconsult/contracts/jobs';
 import { ERASURE_CONSULTATIONS_MAX } from '@openconsult/contracts/limits';
 import { answerMessages, erasureTexts } from '@openconsult/contracts/texts';
+import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import { createDb, type Db, runAs, runAsSystem } from '@openconsult/db';
 import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { testStack } from '@openconsult/dev/testing/stack';
@@ -467,6 +468,44 @@ describe('a job that runs during an erasure', () => {
     expect(await runOpenJobs({ ...deps, storage: erasingFirst(consultationId) }, 'makeAudio')).toBe(1);
     expect(await deps.db.consultation.count()).toBe(0);
     expect(await deps.storage.list(`playable-recordings/${recordingId}/`)).toEqual([]);
+  });
+
+  it('P12: leaves no audio behind that arrives with the end of a recording', async () => {
+    const { deps } = test;
+    const { consultationId, voiceNoteId } = await addConsultation(deps, admin);
+    const { transcription } = createCore({ ...deps, storage: erasingFirst(consultationId) });
+    const recordingId = randomUUID();
+    const body = { recording_id: recordingId, index: 0, audio: Buffer.from('audio').toString('base64') };
+    await expect(
+      runAs(admin, () => transcription.tail(admin, { params: { id: voiceNoteId }, body })),
+    ).rejects.toThrow();
+    expect(await deps.db.consultation.count()).toBe(0);
+    expect(await deps.storage.list(`recordings/${recordingId}/`)).toEqual([]);
+  });
+
+  it('P12: leaves no audio behind that is confirmed when its retention period ends', async () => {
+    const { deps } = test;
+    const { voiceNoteId } = await addConsultation(deps, admin);
+    const id = randomUUID();
+    await deps.db.recording.create({ data: { id, userId: admin.userId, voiceNoteId, contentType: 'audio/webm' } });
+    const bytes = Buffer.from('audio');
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const posted = segmentObjectKey(`recordings/${id}/`, 0, sha256);
+    await deps.storage.write(posted, bytes, 'audio/webm');
+    const storage: Deps['storage'] = {
+      ...deps.storage,
+      // As on S3, where confirmed audio is copied.
+      formsReplace: true,
+      write: async (...given) => {
+        await deps.db.recording.update({ where: { id }, data: { audioDeletedAt: new Date() } });
+        await deps.storage.write(...given);
+      },
+    };
+    const { transcription } = createCore({ ...deps, storage });
+    const body = { recording_id: id, index: 0, size_bytes: bytes.length, sha256 };
+    const confirmed = runAs(admin, () => transcription.confirmSegment(admin, { params: { id: voiceNoteId }, body }));
+    await expect(confirmed).rejects.toMatchObject({ code: 'AUDIO_DELETED' });
+    expect(await deps.storage.list(`confirmed/recordings/${id}/`)).toEqual([]);
   });
 
   it('P12: leaves no letter behind, and sends none', async () => {
