@@ -29,7 +29,7 @@ async function begin({ db, clock }: Deps, practice: Practice, confirmedName: str
   const at = clock.now();
   const id = randomUUID();
   await db.$transaction(async (tx) => {
-    const { audioBytes: _, ...counts } = await repo.countsOf(tx, await practices.consultations(tx, practice.id));
+    const counts = { ...(await repo.countsOf(tx, await practices.consultations(tx, practice.id))) };
     const certificate = { practice: practice.name, country: practice.country };
     const begun = { practiceId: practice.id, kind: 'practice' as const, requestedAt: at, counts, certificate };
     await repo.create(tx, { id, ...begun });

@@ -70,9 +70,9 @@ export const erasureRepo = {
     await tx.consultation.updateMany({ where: { ...where, deletedAt: null }, data: { deletedAt: now } });
   },
 
-  /** How much there is of each kind, and the bytes of their audio. */
-  countsOf: async (tx: Tx, ids: readonly string[]): Promise<ErasedCounts & { audioBytes: number }> => {
-    const [row] = await tx.$queryRaw<Record<keyof ErasedCounts | 'audio_bytes', bigint>[]>`
+  /** How much there is of each kind. */
+  countsOf: async (tx: Tx, ids: readonly string[]): Promise<ErasedCounts> => {
+    const [row] = await tx.$queryRaw<Record<keyof ErasedCounts, bigint>[]>`
       WITH note AS (SELECT * FROM voice_notes WHERE patient_session_id = ANY(${[...ids]}::uuid[]))
       SELECT (SELECT count(*) FROM patient_sessions WHERE id = ANY(${[...ids]}::uuid[])) AS consultations,
         (SELECT count(*) FROM recordings r JOIN note ON note.id = r.voice_note_id) AS recordings,
@@ -80,10 +80,8 @@ export const erasureRepo = {
         (SELECT count(*) FROM note WHERE notes <> '') AS notes,
         (SELECT count(*) FROM bundles b JOIN note ON note.id = b.voice_note_id) AS bundles,
         (SELECT count(*) FROM messages m JOIN bundles b ON b.id = m.bundle_id JOIN note ON note.id = b.voice_note_id) AS messages,
-        (SELECT count(*) FROM content_views WHERE patient_session_id = ANY(${[...ids]}::uuid[])) AS shown_items,
-        (SELECT coalesce(sum(s.size_bytes), 0) FROM audio_segments s JOIN recordings r ON r.id = s.recording_id
-          JOIN note ON note.id = r.voice_note_id)::bigint AS audio_bytes`;
-    const of = (name: keyof ErasedCounts | 'audio_bytes') => Number(row?.[name] ?? 0);
+        (SELECT count(*) FROM content_views WHERE patient_session_id = ANY(${[...ids]}::uuid[])) AS shown_items`;
+    const of = (name: keyof ErasedCounts) => Number(row?.[name] ?? 0);
     return {
       consultations: of('consultations'),
       recordings: of('recordings'),
@@ -92,8 +90,15 @@ export const erasureRepo = {
       bundles: of('bundles'),
       messages: of('messages'),
       shown_items: of('shown_items'),
-      audioBytes: of('audio_bytes'),
     };
+  },
+
+  /** Reads a row for each segment: of a patient, never of a practice. */
+  audioBytesOf: async (tx: Tx, ids: readonly string[]): Promise<number> => {
+    const [row] = await tx.$queryRaw<{ bytes: bigint }[]>`
+      SELECT coalesce(sum(s.size_bytes), 0)::bigint AS bytes FROM audio_segments s JOIN recordings r ON r.id = s.recording_id
+        JOIN voice_notes n ON n.id = r.voice_note_id WHERE n.patient_session_id = ANY(${[...ids]}::uuid[])`;
+    return Number(row?.bytes ?? 0);
   },
 
   exists: async (tx: Tx, consultationId: string): Promise<boolean> =>

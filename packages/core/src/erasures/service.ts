@@ -91,10 +91,8 @@ function readErasures({ db, renderer }: Deps) {
     preview: (actor, { body }) =>
       runAsSystem(async () => {
         const rows = await findAll(db, scopeOf(actor), body.consultation_ids);
-        const { audioBytes, ...counts } = await repo.countsOf(
-          db,
-          rows.map(({ id }) => id),
-        );
+        const ids = rows.map(({ id }) => id);
+        const [counts, audioBytes] = [await repo.countsOf(db, ids), await repo.audioBytesOf(db, ids)];
         return { counts, audio_bytes: audioBytes, refusal: refusalOf(rows, actor) };
       }),
 
@@ -162,7 +160,7 @@ async function createErasure(deps: Deps, actor: Actor, body: Call<Calls['create'
     }
     const rows = await findAll(tx, scopeOf(actor), ids);
     assertMayErase(rows, actor, patientName);
-    const { audioBytes: _, ...counts } = await repo.countsOf(tx, ids);
+    const counts = { ...(await repo.countsOf(tx, ids)) };
     if (!(await repo.create(tx, { id, practiceId, requestedById: userId, requestedAt: at, counts })))
       throw new AppError('CONFLICT', answerMessages.erasureTaken);
     await repo.recordConsultations(tx, ids, { practiceId, erasureId: id, requestedAt: at });
