@@ -324,8 +324,11 @@ test('P12: the doctor names copies that were put aside, and fails once they are 
   firstRun();
   expect(readFileSync(join(root, 'openconsult'), 'utf8')).toContain(`\nCOPIES_DAYS=${BACKUP_COPIES_DAYS_MAX}\n`);
   const [young, old] = [`openconsult_before_${days(2)}`, `openconsult_failed_${days(36)}`];
-  writeFileSync(join(folder, 'databases'), `openconsult data\n${young} data a-bucket\n${old} data\n`);
+  const beside = 'openconsult_look data\nopenconsult_drill_0a1b2c3d data\n';
+  writeFileSync(join(folder, 'databases'), `openconsult data\n${young} data a-bucket\n${old} data\n${beside}`);
   const { output } = run(['doctor']);
+  expect(output).toMatch(/^fail {2}The copy openconsult_look has no date\n.*drop-copy openconsult_look/m);
+  expect(output).not.toContain('openconsult_drill');
   expect(output).toMatch(
     new RegExp(`^warn  The copy ${young} \\(bucket a-bucket\\) is 2 days old\\n.*drop-copy ${young}`, 'm'),
   );
