@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { erasePractice, PracticeErasureRefusedError } from '@openconsult/core/erasures';
 import { composeDeps, readConfig, runAsSystem, silentLog } from '@openconsult/core/platform';
+import { print } from './command.ts';
 
 /*
  * `node apps/worker/src/commands/erase-practice.ts` with the environment of the worker: erases a practice for good, with the
@@ -34,6 +35,7 @@ if (given === null) {
   process.once('SIGTERM', () => stopped.abort());
   process.once('SIGINT', () => stopped.abort());
   try {
+    print('Erasing begins once no upload of the practice is accepted any more, within five minutes.');
     const { facts, pdf } = await runAsSystem(() => erasePractice(deps, given, stopped.signal));
     // Never over another certificate.
     await writeFile(given.certificate, pdf, { flag: 'wx' });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { erasureTexts } from '@openconsult/contracts/texts';
 import type { Erasure, Practice } from '@openconsult/db';
 import { z } from 'zod';
@@ -34,20 +35,30 @@ async function begin({ db, clock }: Deps, practice: Practice, confirmedName: str
     const begun = { practiceId: practice.id, kind: 'practice' as const, requestedAt: at, counts, certificate };
     await repo.create(tx, { id, ...begun });
     await practices.lockOut(tx, practice.id, at);
-    await repo.addRemovals(tx, await practices.objects(tx, practice.id), {
-      practiceId: practice.id,
-      erasureId: id,
-      requestedAt: at,
-    });
   });
   const begun = await practices.begun(db, practice.id);
   if (begun === null) throw new Error('The erasure was not stored.');
   return begun;
 }
 
+/** No upload may arrive once its objects are removed: what was signed before the users were locked out is still valid. */
+async function awaitSignedUploads(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  practiceId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    const until = await practices.uploadsUntil(db, practiceId);
+    const leftMs = (until?.getTime() ?? 0) - clock.now().getTime();
+    if (leftMs <= 0) return;
+    await delay(leftMs, undefined, { signal });
+  }
+}
+
 /**
  * Erases a practice for good: its consultations, users, settings, library and audit trail, their objects, and the key under
- * which its backups are encrypted. Run it as the system. It may die at any point: the next call continues.
+ * which its backups are encrypted. Waits first, for at most five minutes, until no upload of its users is accepted. Run it as
+ * the system. It may die at any point: the next call continues.
  * @returns the facts of the certificate, and its PDF
  * @throws PracticeErasureRefusedError unless the practice exists and its name is confirmed, and under a legal hold
  */
@@ -66,6 +77,7 @@ export async function erasePractice(
   const { practice: name, country } = nameplate.parse(erasure.certificate);
   if (name !== confirmedName) throw new PracticeErasureRefusedError(erasureTexts.otherPractice);
   await rememberErased(deps, { practiceId, consultationId: null, erasureId: erasure.id, at: erasure.requestedAt });
+  await awaitSignedUploads(deps, practiceId, signal);
   for (;;) {
     const ids = await practices.consultations(db, practiceId, AT_ONCE);
     if (ids.length === 0) break;
@@ -76,7 +88,11 @@ export async function erasePractice(
     }
   }
   while (await db.$transaction((tx) => practices.removeEvents(tx, practiceId))) signal.throwIfAborted();
-  await db.$transaction((tx) => practices.remove(tx, practiceId));
+  await db.$transaction(async (tx) => {
+    const removals = { practiceId, erasureId: erasure.id, requestedAt: erasure.requestedAt };
+    await repo.addRemovals(tx, await practices.objects(tx, practiceId), removals);
+    await practices.remove(tx, practiceId);
+  });
   // The library is gone, and so is the job that its deletion requested.
   await createIndexJob(deps).run({ practiceId }, signal);
   await createRemoveObjectsJob(deps).run({ practiceId }, signal);

@@ -269,6 +269,28 @@ it('P12: after the erasure of a practice nothing of it is left but its certifica
   expect((await verifyAuditTrail(test.deps)).findings.filter((one) => one.practiceId === practiceId)).toEqual([]);
 }, 60_000);
 
+it('P12: the erasure of a practice removes files only once nothing more can be uploaded', async () => {
+  const { deps } = test;
+  const { practiceId, userId } = admin;
+  await addConsultation(deps, admin);
+  const key = `recordings/${randomUUID()}/`;
+  const expiresAt = new Date(Date.now() + 1_500);
+  await deps.db.pendingUpload.create({ data: { key, userId, expiresAt } });
+  const removedAt: Date[] = [];
+  const storage: Deps['storage'] = {
+    ...deps.storage,
+    remove: async (keys) => {
+      removedAt.push(new Date());
+      await deps.storage.remove(keys);
+    },
+  };
+  const { name: confirmedName } = await deps.db.practice.findUniqueOrThrow({ where: { id: practiceId } });
+  const request = { practiceId, confirmedName };
+  await runAsSystem(() => erasePractice({ ...deps, db, storage }, request, new AbortController().signal));
+  expect(removedAt.length).toBeGreaterThan(0);
+  expect(removedAt.filter((at) => at < expiresAt)).toEqual([]);
+});
+
 describe('an erasure', () => {
   it('is of one patient, confirmed by name, never under a legal hold, and the same when repeated', async () => {
     const author = await test.actor('pro', admin.practiceId);
