@@ -356,7 +356,10 @@ test('a restore with --replace puts what is here aside, and takes over former se
   expect(plain[0]).toBe('compose stop caddy api worker backup');
   const renamed = plain.findIndex((call) => call.includes('RENAME TO openconsult_before_STAMP'));
   const made = plain.findIndex((call) => call.includes('CREATE DATABASE openconsult'));
-  const restored = plain.findIndex((call) => /restore\.ts --settings \/restored-settings --at 2026/.test(call));
+  // What was erased since the backup is logged in the bucket that is put aside.
+  const restored = plain.findIndex((call) =>
+    /restore\.ts --settings \/restored-settings --at 2026\S+ --erased-in openconsult-files$/.test(call),
+  );
   expect(renamed).toBeGreaterThan(0);
   expect(made).toBeGreaterThan(renamed);
   expect(restored).toBeGreaterThan(made);
@@ -375,6 +378,7 @@ test('the options of a restore are understood in any order, and others before an
     ['--at', 'yesterday'],
     ['--at=2026-11-26T10:00:00Z'],
     ['--replace', 'now'],
+    ['--erased-in', '--replace'],
     ['--all'],
   ]) {
     const { status, output, calls } = run(['restore', ...args]);
@@ -425,6 +429,14 @@ test('after an interrupted restore the doctor and other commands name it, and a 
     ]);
   expect(run(['restore', '--replace']).status).toBe(0);
   expect(databases()).toMatchObject({ openconsult: 'restored', openconsult_before_STAMP: 'data' });
+});
+
+test('P12: a restore into an empty installation repeats what was erased in the former one', () => {
+  firstRun();
+  const { status, calls } = run(['restore', '--erased-in', 'former']);
+  expect(status).toBe(0);
+  expect(calls).toContainEqual(expect.stringMatching(/restore\.ts --settings \/restored-settings --erased-in former$/));
+  expect(calls.filter((call) => call.includes('RENAME'))).toEqual([]);
 });
 
 test('a restore that fails leaves what was here', () => {

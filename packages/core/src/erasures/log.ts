@@ -31,6 +31,11 @@ const entryShape = z.tuple([z.coerce.number(), z.uuid(), orNull, z.uuid()]);
 export const rememberErased = ({ storage }: Pick<Deps, 'storage'>, entry: ErasedEntry): Promise<void> =>
   storage.write(keyOf(entry), new Uint8Array(), LOG_TYPE);
 
+/** Adds the log of another storage, such as the one that a restore put aside. */
+export async function copyErasureLog(from: Deps['storage'], to: Deps['storage']): Promise<void> {
+  for (const { key } of await from.list(ERASURE_LOG_PREFIX)) await to.write(key, new Uint8Array(), LOG_TYPE);
+}
+
 /** What was erased since then, oldest first. */
 export async function erasedSince({ storage }: Pick<Deps, 'storage'>, since: Date): Promise<ErasedEntry[]> {
   const listed = await storage.list(ERASURE_LOG_PREFIX);
