@@ -104,7 +104,8 @@ export function certificateDocument(facts: CertificateFacts): PatientDocument {
     title: erasureTexts.title,
     letter: [
       `# ${erasureTexts.title}`,
-      erasureTexts.statement(moment(facts.requested_at), moment(facts.finished_at)),
+      erasureTexts.finished(moment(facts.requested_at), moment(facts.finished_at)),
+      facts.kind === 'practice' ? erasureTexts.practiceStatement : erasureTexts.statement,
       `## ${erasureTexts.whatHeading}`,
       lines(facts.counts).join('\n'),
       `## ${erasureTexts.backupsHeading}`,

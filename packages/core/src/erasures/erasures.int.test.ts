@@ -31,6 +31,7 @@ import {
   type TestDeps,
 } from '../testing/index.ts';
 import { updateVoiceNote } from '../voice-notes/index.ts';
+import { certificateDocument } from './certificate.ts';
 import { createRemoveObjectsJob, eraseConsultation, erasePractice } from './index.ts';
 
 const SPOKEN = new URL('../../../../bench/spoken/consultation.webm', import.meta.url);
@@ -248,6 +249,9 @@ it('P12: after the erasure of a practice nothing of it is left but its certifica
   const { facts, pdf } = await run(name);
   expect(facts).toMatchObject({ kind: 'practice', practice: name, counts: { consultations: 1 }, consultation_ids: [] });
   expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-');
+  const { letter } = certificateDocument(facts);
+  expect(letter).toContain(erasureTexts.practiceStatement);
+  expect(letter).not.toContain(erasureTexts.statement);
   // Safe to repeat: the same certificate.
   expect((await run(name)).facts).toEqual(facts);
 
