@@ -169,6 +169,7 @@ export const retentionTexts = {
 export const erasureTexts = {
   title: 'Deletion certificate',
   operator: 'the operator of the installation',
+  unknownUser: 'a user whose name is no longer known',
   noPractice: 'There is no practice with this id.',
   otherPractice: 'This is not the name of the practice with this id.',
   practiceHeld: 'A consultation of this practice is under a legal hold. An admin of the practice releases it first.',
@@ -180,6 +181,8 @@ export const erasureTexts = {
     'From then on the database, the file storage, the search and the queues that this installation uses have held nothing of what is listed here. Copies that its operator put aside before are not part of it. The audit trail still has the ids below and what was done with them, without names and texts.',
   practiceStatement:
     'From then on the database, the file storage, the search and the queues that this installation uses have held nothing of the practice, its users and its patients, except for this certificate, ids that lead to nothing, files of its library that another practice has too, and the log of failed logins until it expires. The audit trail of the practice was erased too. Copies that the operator put aside before are not part of it.',
+  repeated:
+    'It repeats an earlier erasure with the same number, which a restore of an older backup had undone. The certificate of that one stays true for its time; who requested it is stated there.',
   whatHeading: 'What was erased',
   kinds: {
     consultations: 'Consultations',

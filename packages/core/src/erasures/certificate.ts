@@ -25,6 +25,8 @@ export const certificateFacts = z.object({
   backups_until: z.string(),
   counts: erasedCounts,
   consultation_ids: z.array(z.string()),
+  /** After a restore had brought them back, whose backup did not know of the erasure. */
+  is_repeated: z.literal(true).optional(),
 });
 export type CertificateFacts = z.infer<typeof certificateFacts>;
 
@@ -50,7 +52,8 @@ export async function finishErasures({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
     const names = await repo.namesOf(db, requestedBy === null ? [] : [requestedBy]);
     await certify(db, erasure, {
       practice,
-      requestedBy: (requestedBy !== null && names.get(requestedBy)) || erasureTexts.operator,
+      // The log has no users.
+      requestedBy: (requestedBy !== null && names.get(requestedBy)) || erasureTexts.unknownUser,
       finishedAt: clock.now(),
     });
   }
@@ -59,7 +62,7 @@ export async function finishErasures({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
 /** Stores the certificate of an erasure, once. */
 export async function certify(
   db: Deps['db'],
-  { id, practiceId, kind, requestedAt, counts }: Erasure,
+  { id, practiceId, kind, requestedById, requestedAt, counts }: Erasure,
   by: {
     readonly practice: { readonly name: string; readonly country: string };
     readonly requestedBy: string;
@@ -79,6 +82,7 @@ export async function certify(
     backups_until: new Date(finishedAt.getTime() + BACKUP_COPIES_DAYS_MAX * DAY_MS).toISOString(),
     counts: countsFrom(counts),
     consultation_ids: kind === 'practice' ? [] : await repo.consultationsOf(db, id),
+    ...(kind === 'patient' && requestedById === null && { is_repeated: true as const }),
   };
   const certificate: Prisma.InputJsonObject = { ...facts, counts: { ...facts.counts } };
   await repo.finish(db, id, { finishedAt, certificate, sha256: certificateHash(facts) });
@@ -105,6 +109,7 @@ export function certificateDocument(facts: CertificateFacts): PatientDocument {
     letter: [
       `# ${erasureTexts.title}`,
       erasureTexts.finished(moment(facts.requested_at), moment(facts.finished_at)),
+      ...(facts.is_repeated ? [erasureTexts.repeated] : []),
       facts.kind === 'practice' ? erasureTexts.practiceStatement : erasureTexts.statement,
       `## ${erasureTexts.whatHeading}`,
       lines(facts.counts).join('\n'),

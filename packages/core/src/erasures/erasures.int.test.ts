@@ -31,7 +31,7 @@ import {
   type TestDeps,
 } from '../testing/index.ts';
 import { updateVoiceNote } from '../voice-notes/index.ts';
-import { certificateDocument } from './certificate.ts';
+import { certificateDocument, certificateFacts } from './certificate.ts';
 import { createRemoveObjectsJob, eraseConsultation, erasePractice } from './index.ts';
 
 const SPOKEN = new URL('../../../../bench/spoken/consultation.webm', import.meta.url);
@@ -354,6 +354,7 @@ describe('an erasure', () => {
       signedAt: new Date(),
     };
     const backup = await test.deps.db.consultation.findUniqueOrThrow({ where: { id: consultationId } });
+    const { notes, transcript } = await test.deps.db.voiceNote.findUniqueOrThrow({ where: { id: voiceNoteId } });
     await updateVoiceNote(test.deps.db, admin.userId, voiceNoteId, { signedAt: signed.signedAt });
     await test.deps.db.noteSignature.create({ data: signed });
     await expect(runAsSystem(() => db.noteSignature.deleteMany({}))).rejects.toThrow(/Signed notes never change/);
@@ -361,6 +362,10 @@ describe('an erasure', () => {
     const since = test.deps.clock.now();
     await erase({ id, consultation_ids: [consultationId], patient_name: 'Jane Doe' });
     await runJobs();
+    const certified = async () =>
+      certificateFacts.parse((await test.deps.db.erasure.findUniqueOrThrow({ where: { id } })).certificate);
+    const first = await certified();
+    expect(first.is_repeated).toBeUndefined();
     expect(await test.deps.db.noteSignature.count()).toBe(0);
     await sealAuditTrail(test.deps);
     expect((await verifyAuditTrail(test.deps)).findings).toEqual([]);
@@ -369,10 +374,17 @@ describe('an erasure', () => {
     await test.deps.db.erasedConsultation.deleteMany({});
     await test.deps.db.erasure.deleteMany({});
     await test.deps.db.consultation.create({ data: backup });
+    await test.deps.db.voiceNote.create({ data: { userId: admin.userId, consultationId, notes, transcript } });
     const reapply = () => runAsSystem(() => reapplyErasures({ ...test.deps, db }, since));
     expect(await reapply()).toEqual({ consultations: 1, practices: [] });
     expect(await test.deps.db.consultation.count()).toBe(0);
     expect(await reapply()).toEqual({ consultations: 0, practices: [] });
+    await runJobs();
+    const second = await certified();
+    const { erasure_id, counts, consultation_ids } = first;
+    expect(second).toMatchObject({ erasure_id, counts, consultation_ids, is_repeated: true });
+    expect(second.requested_by).toBe(erasureTexts.unknownUser);
+    expect(certificateDocument(second).letter).toContain(erasureTexts.repeated);
   });
 });
 

@@ -101,8 +101,9 @@ export const erasureRepo = {
     return Number(row?.bytes ?? 0);
   },
 
-  exists: async (tx: Tx, consultationId: string): Promise<boolean> =>
-    (await tx.consultation.count({ where: { id: consultationId } })) > 0,
+  /** Those among them that exist. */
+  consultationsAmong: async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
+    (await tx.consultation.findMany({ where: { id: { in: [...ids] } }, select: { id: true } })).map(({ id }) => id),
 
   /** Those among them that exist. */
   practicesAmong: async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
