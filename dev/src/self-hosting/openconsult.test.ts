@@ -271,15 +271,20 @@ test('commands of the operator run in a container of the worker', () => {
   expect(run(['drill'], { fails: [{ call: 'drill.ts', code: 1 }] }).status).toBe(1);
 });
 
-test('P12: an erased practice leaves a certificate, and the next backup forgets its key', () => {
+test('P12: an erased practice leaves a certificate, after a backup that forgets its key', () => {
   firstRun();
-  const { status, output, calls } = run(['erase-practice', '--id', 'an-id', '--name', 'High Street']);
+  const args = ['erase-practice', '--id', 'an-id', '--name', 'High Street'];
+  const waits = { call: 'erase-practice.ts', code: 75, times: 1 };
+  const { status, output, calls } = run(args, { fails: [waits] });
   expect(status).toBe(0);
   const erased = expect.stringMatching(
     /erase-practice\.ts --id an-id --name High Street --certificate \/backups\/erasure-\d+\.pdf$/,
   );
-  expect(calls.slice(-2)).toEqual([erased, expect.stringContaining(`${worker}/backup.ts`)]);
+  expect(calls.slice(-3)).toEqual([erased, expect.stringContaining(`${worker}/backup.ts`), erased]);
   expect(output).toContain('./backups/erasure-');
+  const failed = run(args, { fails: [waits, { call: `${worker}/backup.ts`, code: 1 }] });
+  expect([failed.status, failed.calls.filter((call) => call.includes('erase-practice.ts')).length]).toEqual([1, 1]);
+  expect(failed.output).not.toContain('./backups/erasure-');
   const refused = run(['erase-practice', '--id', 'x'], { fails: [{ call: 'erase-practice.ts', code: 2 }] });
   expect([refused.status, refused.calls.filter((call) => call.includes('backup.ts'))]).toEqual([2, []]);
 });

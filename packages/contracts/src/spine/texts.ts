@@ -197,7 +197,7 @@ export const erasureTexts = {
   backups: (until: string) =>
     `Encrypted backup copies made before the erasure may hold it until ${until} at the latest, when the last of them is deleted. If one is restored before that, the erasure is repeated.`,
   practiceBackups: (until: string) =>
-    `The key of this practice was erased. Encrypted backup copies made before the erasure exist until ${until} at the latest; without the key they cannot be read. Until then these copies, under the key of the installation, still have files of its library, account requests, failed logins and counts of usage.`,
+    `The key of this practice was erased, also beside the backups. Encrypted backup copies made before the erasure exist until ${until} at the latest; without the key they cannot be read. Until then these copies, under the key of the installation, still have files of its library, account requests, failed logins and counts of usage.`,
   idsHeading: 'Numbers of the consultations',
   ids: 'They name no patient, and lead to nothing in this installation any more.',
   hashHeading: 'Check sum of this certificate',

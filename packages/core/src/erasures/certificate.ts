@@ -8,6 +8,7 @@ import type { PatientDocument } from '@openconsult/integrations/pdf';
 import { z } from 'zod';
 import type { Deps } from '../platform/deps.ts';
 import { countsFrom } from './counts.ts';
+import { logBackedUpUntil } from './log.ts';
 import { erasureRepo as repo } from './repo.ts';
 
 const DAY_MS = 86_400_000;
@@ -42,12 +43,17 @@ function canonical(value: unknown): string {
 const certificateHash = (facts: CertificateFacts): string =>
   createHash('sha256').update(canonical(facts)).digest('hex');
 
-/** Certifies the erasures of a practice of which nothing is left. Safe to repeat: each is certified once. */
-export async function finishErasures({ db, clock }: Pick<Deps, 'db' | 'clock'>, practiceId: string): Promise<void> {
-  for (const erasure of await repo.unfinished(db, practiceId)) {
+/**
+ * Certifies the erasures of a practice of which nothing is left, and whose entries in the log are backed up. Safe to repeat:
+ * each is certified once.
+ */
+export async function finishErasures(deps: Pick<Deps, 'db' | 'clock' | 'config'>, practiceId: string): Promise<void> {
+  const { db, clock } = deps;
+  const backedUpUntil = await logBackedUpUntil(deps);
+  for (const erasure of await repo.uncertified(db, practiceId)) {
     const practice = await db.practice.findUnique({ where: { id: practiceId } });
     // That of a practice is certified when it ends.
-    if (practice === null || erasure.kind === 'practice') continue;
+    if (practice === null || erasure.kind === 'practice' || erasure.erasedAt >= backedUpUntil) continue;
     const requestedBy = erasure.requestedById;
     const names = await repo.namesOf(db, requestedBy === null ? [] : [requestedBy]);
     await certify(db, erasure, {
@@ -57,6 +63,23 @@ export async function finishErasures({ db, clock }: Pick<Deps, 'db' | 'clock'>, 
       finishedAt: clock.now(),
     });
   }
+}
+
+/** Certifies the erasures of every practice that waited for a backup. */
+export async function certifyErasures(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
+  const unfinished = await repo.unfinishedAnywhere(deps.db);
+  for (const practiceId of new Set(unfinished.map((erasure) => erasure.practiceId)))
+    await finishErasures(deps, practiceId);
+}
+
+/** The ids of a practice's erasures of which nothing is left, and whose certificates wait for a backup. */
+export async function waitingForBackup(
+  deps: Pick<Deps, 'db' | 'config'>,
+  practiceId: string,
+): Promise<ReadonlySet<string>> {
+  const backedUpUntil = await logBackedUpUntil(deps);
+  const waiting = (await repo.uncertified(deps.db, practiceId)).filter(({ erasedAt }) => erasedAt >= backedUpUntil);
+  return new Set(waiting.map(({ id }) => id));
 }
 
 /** Stores the certificate of an erasure, once. */

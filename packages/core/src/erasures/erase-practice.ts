@@ -8,7 +8,7 @@ import { createPracticeKeys } from '../practice-keys/index.ts';
 import { createIndexJob } from '../search/index.ts';
 import { type CertificateFacts, certificateDocument, certificateFacts, certify } from './certificate.ts';
 import { eraseConsultation } from './erase-consultation.ts';
-import { rememberErased } from './log.ts';
+import { logBackedUpUntil, rememberErased } from './log.ts';
 import { practiceErasureRepo as practices } from './practice.repo.ts';
 import { createRemoveObjectsJob } from './remove-objects.ts';
 import { erasureRepo as repo } from './repo.ts';
@@ -59,14 +59,14 @@ async function awaitSignedUploads(
  * Erases a practice for good: its consultations, users, settings, library and audit trail, their objects, and the key under
  * which its backups are encrypted. Waits first, for at most five minutes, until no upload of its users is accepted. Run it as
  * the system. It may die at any point: the next call continues.
- * @returns the facts of the certificate, and its PDF
+ * @returns the facts of the certificate, and its PDF; null if a backup has to be made before the next call returns them
  * @throws PracticeErasureRefusedError unless the practice exists and its name is confirmed, and under a legal hold
  */
 export async function erasePractice(
   deps: Deps,
   { practiceId, confirmedName }: { readonly practiceId: string; readonly confirmedName: string },
   signal: AbortSignal,
-): Promise<{ facts: CertificateFacts; pdf: Uint8Array }> {
+): Promise<{ facts: CertificateFacts; pdf: Uint8Array } | null> {
   const { db, clock, renderer } = deps;
   const practice = await practices.find(db, practiceId);
   const known = await practices.begun(db, practiceId);
@@ -98,6 +98,8 @@ export async function erasePractice(
   await createRemoveObjectsJob(deps).run({ practiceId }, signal);
   // Last: until then a backup can still undo a mistake.
   await createPracticeKeys(deps).erase(practiceId);
+  // It is in the keyring beside the backups until the next of them.
+  if ((await practices.keyErasedAt(db, practiceId)) >= (await logBackedUpUntil(deps))) return null;
   const by = { practice: { name, country }, requestedBy: erasureTexts.operator, finishedAt: clock.now() };
   const facts = await certify(db, erasure, by);
   return { facts, pdf: await renderer.pdf(certificateDocument(facts)) };

@@ -15,7 +15,14 @@ import { Redis } from 'ioredis';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sealAuditTrail, verifyAuditTrail } from '../audit-trail/index.ts';
-import { createCore, reapplyErasures, retryErasures, retryObjectRemovals, sweepUploads } from '../index.ts';
+import {
+  certifyErasures,
+  createCore,
+  reapplyErasures,
+  retryErasures,
+  retryObjectRemovals,
+  sweepUploads,
+} from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { nameKey } from '../platform/name-key.ts';
@@ -246,14 +253,19 @@ it('P12: after the erasure of a practice nothing of it is left but its certifica
   const run = (confirmedName: string) =>
     runAsSystem(() => erasePractice({ ...test.deps, db }, { practiceId, confirmedName }, new AbortController().signal));
   await expect(run('Another')).rejects.toMatchObject({ message: erasureTexts.otherPractice });
-  const { facts, pdf } = await run(name);
+  const certified = await run(name);
+  const facts = certificateFacts.parse(certified?.facts);
   expect(facts).toMatchObject({ kind: 'practice', practice: name, counts: { consultations: 1 }, consultation_ids: [] });
-  expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(
+    Buffer.from(certified?.pdf ?? [])
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
   const { letter } = certificateDocument(facts);
   expect(letter).toContain(erasureTexts.practiceStatement);
   expect(letter).not.toContain(erasureTexts.statement);
   // Safe to repeat: the same certificate.
-  expect((await run(name)).facts).toEqual(facts);
+  expect((await run(name))?.facts).toEqual(facts);
 
   const tables = await test.deps.db.$queryRaw<{ name: string }[]>`
     SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public'`;
@@ -295,7 +307,53 @@ it('P12: the erasure of a practice removes files only once nothing more can be u
   expect(removedAt.filter((at) => at < expiresAt)).toEqual([]);
 });
 
+it('P12: the certificate of a practice waits for a backup, which forgets its key', async () => {
+  const { practiceId } = admin;
+  const config = { ...test.deps.config, BACKUP_REPOSITORY: '/backups' };
+  const { name: confirmedName } = await test.deps.db.practice.findUniqueOrThrow({ where: { id: practiceId } });
+  const { signal } = new AbortController();
+  const run = () =>
+    runAsSystem(() => erasePractice({ ...test.deps, db, config }, { practiceId, confirmedName }, signal));
+  await addBackupRun('done');
+  expect(await run()).toBeNull();
+  expect(await test.deps.db.practice.count({ where: { id: practiceId } })).toBe(0);
+  await addBackupRun('failed');
+  expect(await run()).toBeNull();
+  await addBackupRun('done');
+  expect(await run()).toMatchObject({ facts: { kind: 'practice', practice: confirmedName } });
+});
+
+/** A backup that begins now. */
+async function addBackupRun(outcome: 'done' | 'failed'): Promise<void> {
+  test.passTime(10);
+  const at = test.deps.clock.now();
+  await test.deps.db.backupRun.create({ data: { kind: 'backup', startedAt: at, endedAt: at, outcome } });
+  test.passTime(10);
+}
+
 describe('an erasure', () => {
+  it('P12: has its certificate once a backup is done that has its entry in the log', async () => {
+    const deps = { ...test.deps, db, config: { ...test.deps.config, BACKUP_REPOSITORY: '/backups' } };
+    const { erasures } = createCore(deps);
+    const { consultationId } = await addConsultation(test.deps, admin);
+    const body = { id: randomUUID(), consultation_ids: [consultationId], patient_name: 'Jane Doe' };
+    await addBackupRun('done');
+    const created = await runAs(admin, () => erasures.create(admin, { body }));
+    expect(created).toMatchObject({ finished_at: null, waits_for_backup: false });
+    for (const kind of ['erase', 'removeObjects'] as const) await runAsSystem(() => runOpenJobs(deps, kind));
+    const state = async () => {
+      await runAsSystem(() => certifyErasures(deps));
+      const [row] = (await runAs(admin, () => erasures.list(admin, { query: {} }))).data;
+      return [row?.waits_for_backup, row?.finished_at];
+    };
+    expect(await test.deps.db.consultation.count()).toBe(0);
+    expect(await state()).toEqual([true, null]);
+    await addBackupRun('failed');
+    expect(await state()).toEqual([true, null]);
+    await addBackupRun('done');
+    expect(await state()).toEqual([false, expect.any(String)]);
+  });
+
   it('is of one patient, confirmed by name, never under a legal hold, and the same when repeated', async () => {
     const author = await test.actor('pro', admin.practiceId);
     const { consultationId, voiceNoteId } = await addConsultation(test.deps, author);

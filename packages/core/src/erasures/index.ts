@@ -1,3 +1,4 @@
+export { certifyErasures } from './certificate.ts';
 export { type ErasureReason, eraseConsultation } from './erase-consultation.ts';
 export { createEraseJob, retryErasures } from './erase-job.ts';
 export { erasePractice, PracticeErasureRefusedError } from './erase-practice.ts';

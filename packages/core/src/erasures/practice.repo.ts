@@ -27,6 +27,12 @@ export const practiceErasureRepo = {
   uploadsUntil: async (tx: Tx, practiceId: string): Promise<Date | null> =>
     (await tx.pendingUpload.aggregate({ where: { user: { practiceId } }, _max: { expiresAt: true } }))._max.expiresAt,
 
+  keyErasedAt: async (tx: Tx, practiceId: string): Promise<Date> => {
+    const { erasedAt } = await tx.practiceKey.findUniqueOrThrow({ where: { practiceId } });
+    if (erasedAt === null) throw new Error('The key of the practice was not erased.');
+    return erasedAt;
+  },
+
   consultations: async (tx: Tx, practiceId: string, take?: number): Promise<string[]> =>
     (
       await tx.consultation.findMany({

@@ -172,10 +172,11 @@ export const erasureRepo = {
   markErased: (tx: Tx, consultationId: string, erasedAt: Date) =>
     tx.erasedConsultation.updateMany({ where: { consultationId, erasedAt: null }, data: { erasedAt } }),
 
-  /** Erasures whose rows and objects are gone, and which have no certificate yet. */
-  unfinished: (tx: Tx, practiceId: string): Promise<Erasure[]> => tx.$queryRaw<Erasure[]>`
+  /** Erasures whose rows and objects are gone, and which have no certificate yet. `erasedAt`: when the last row was deleted. */
+  uncertified: (tx: Tx, practiceId: string): Promise<(Erasure & { erasedAt: Date })[]> => tx.$queryRaw`
     SELECT id, practice_id AS "practiceId", kind, requested_by AS "requestedById", requested_at AS "requestedAt",
-      finished_at AS "finishedAt", counts, certificate, sha256
+      finished_at AS "finishedAt", counts, certificate, sha256,
+      coalesce((SELECT max(erased_at) FROM erased_consultations c WHERE c.erasure_id = e.id), requested_at) AS "erasedAt"
     FROM erasures e
     WHERE e.practice_id = ${practiceId}::uuid AND e.finished_at IS NULL
       AND NOT EXISTS (SELECT FROM object_removals o WHERE o.erasure_id = e.id)
@@ -186,6 +187,12 @@ export const erasureRepo = {
     SELECT e.id AS "erasureId", e.practice_id AS "practiceId"
     FROM erasures e JOIN practices p ON p.id = e.practice_id
     WHERE e.kind = 'patient' AND e.finished_at IS NULL`,
+
+  /** When the newest backup began that was done. */
+  lastBackupAt: async (tx: Tx): Promise<Date | null> => {
+    const where = { kind: 'backup' as const, outcome: 'done' as const };
+    return (await tx.backupRun.findFirst({ where, orderBy: { startedAt: 'desc' } }))?.startedAt ?? null;
+  },
 
   /** Finishes an erasure, once. */
   finish: (tx: Tx, id: string, certified: { finishedAt: Date; certificate: Prisma.InputJsonObject; sha256: string }) =>
