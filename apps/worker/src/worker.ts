@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { QueueName } from '@openconsult/contracts/jobs';
 import { EXPIRED_LINK_KEPT_DAYS, PENDING_UPLOAD_KEPT_HOURS } from '@openconsult/contracts/limits';
 import {
+  certifyErasures,
   checkAuditTrail,
   closeSocketsOfEndedSessions,
   createJobHandlers,
@@ -55,6 +56,8 @@ const FORGOTTEN_EVERY_MS = 15_000;
 const SEAL_EVERY_MS = 5_000;
 /** How late the daily verification of the audit trail may be. */
 const AUDIT_CHECK_EVERY_MS = 900_000;
+/** How late after a backup the certificate of an erasure may be. */
+const CERTIFY_EVERY_MS = 60_000;
 const SWEEP_EVERY_MS = 3_600_000;
 /** How late the daily sums of practices may be. */
 const MEASURE_EVERY_MS = 300_000;
@@ -152,6 +155,7 @@ export function startWorker(deps: Deps, { drainMs = DRAIN_MS } = {}): { stop(): 
     every(AUDIT_CHECK_EVERY_MS, checkAudit),
     every(SWEEP_EVERY_MS, () => sweepSharedLinks(deps.db, ago(EXPIRED_LINKS_KEPT_MS))),
     every(SWEEP_EVERY_MS, () => scheduleSweeps(deps)),
+    every(CERTIFY_EVERY_MS, () => certifyErasures(deps)),
     every(SWEEP_EVERY_MS, () => retryErasures(deps)),
     every(SWEEP_EVERY_MS, () => retryObjectRemovals(deps)),
     every(SWEEP_EVERY_MS, () => sweepUploads(deps, ago(UPLOADS_KEPT_MS))),

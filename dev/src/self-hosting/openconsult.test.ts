@@ -281,15 +281,20 @@ test('commands of the operator run in a container of the worker', () => {
   expect(run(['drill'], { fails: [{ call: 'drill.ts', code: 1 }] }).status).toBe(1);
 });
 
-test('P12: an erased practice leaves a certificate, and the next backup forgets its key', () => {
+test('P12: an erased practice leaves a certificate, after a backup that forgets its key', () => {
   firstRun();
-  const { status, output, calls } = run(['erase-practice', '--id', 'an-id', '--name', 'High Street']);
+  const args = ['erase-practice', '--id', 'an-id', '--name', 'High Street'];
+  const waits = { call: 'erase-practice.ts', code: 75, times: 1 };
+  const { status, output, calls } = run(args, { fails: [waits] });
   expect(status).toBe(0);
   const erased = expect.stringMatching(
     /erase-practice\.ts --id an-id --name High Street --certificate \/backups\/erasure-\d+\.pdf$/,
   );
-  expect(calls.slice(-2)).toEqual([erased, expect.stringContaining(`${worker}/backup.ts`)]);
+  expect(calls.slice(-3)).toEqual([erased, expect.stringContaining(`${worker}/backup.ts`), erased]);
   expect(output).toContain('./backups/erasure-');
+  const failed = run(args, { fails: [waits, { call: `${worker}/backup.ts`, code: 1 }] });
+  expect([failed.status, failed.calls.filter((call) => call.includes('erase-practice.ts')).length]).toEqual([1, 1]);
+  expect(failed.output).not.toContain('./backups/erasure-');
   const refused = run(['erase-practice', '--id', 'x'], { fails: [{ call: 'erase-practice.ts', code: 2 }] });
   expect([refused.status, refused.calls.filter((call) => call.includes('backup.ts'))]).toEqual([2, []]);
 });
@@ -334,8 +339,11 @@ test('P12: the doctor names copies that were put aside, and fails once they are 
   firstRun();
   expect(readFileSync(join(root, 'openconsult'), 'utf8')).toContain(`\nCOPIES_DAYS=${BACKUP_COPIES_DAYS_MAX}\n`);
   const [young, old] = [`openconsult_before_${days(2)}`, `openconsult_failed_${days(36)}`];
-  writeFileSync(join(folder, 'databases'), `openconsult data\n${young} data a-bucket\n${old} data\n`);
+  const beside = 'openconsult_look data\nopenconsult_drill_0a1b2c3d data\n';
+  writeFileSync(join(folder, 'databases'), `openconsult data\n${young} data a-bucket\n${old} data\n${beside}`);
   const { output } = run(['doctor']);
+  expect(output).toMatch(/^fail {2}The copy openconsult_look has no date\n.*drop-copy openconsult_look/m);
+  expect(output).not.toContain('openconsult_drill');
   expect(output).toMatch(
     new RegExp(`^warn  The copy ${young} \\(bucket a-bucket\\) is 2 days old\\n.*drop-copy ${young}`, 'm'),
   );
@@ -363,7 +371,10 @@ test('a restore with --replace puts what is here aside, and takes over former se
   expect(plain[0]).toBe('compose stop caddy api worker backup');
   const renamed = plain.findIndex((call) => call.includes('RENAME TO openconsult_before_STAMP'));
   const made = plain.findIndex((call) => call.includes('CREATE DATABASE openconsult'));
-  const restored = plain.findIndex((call) => /restore\.ts --settings \/restored-settings --at 2026/.test(call));
+  // What was erased since the backup is logged in the bucket that is put aside.
+  const restored = plain.findIndex((call) =>
+    /restore\.ts --settings \/restored-settings --at 2026\S+ --erased-in openconsult-files$/.test(call),
+  );
   expect(renamed).toBeGreaterThan(0);
   expect(made).toBeGreaterThan(renamed);
   expect(restored).toBeGreaterThan(made);
@@ -382,6 +393,7 @@ test('the options of a restore are understood in any order, and others before an
     ['--at', 'yesterday'],
     ['--at=2026-11-26T10:00:00Z'],
     ['--replace', 'now'],
+    ['--erased-in', '--replace'],
     ['--all'],
   ]) {
     const { status, output, calls } = run(['restore', ...args]);
@@ -432,6 +444,14 @@ test('after an interrupted restore the doctor and other commands name it, and a 
     ]);
   expect(run(['restore', '--replace']).status).toBe(0);
   expect(databases()).toMatchObject({ openconsult: 'restored', openconsult_before_STAMP: 'data' });
+});
+
+test('P12: a restore into an empty installation repeats what was erased in the former one', () => {
+  firstRun();
+  const { status, calls } = run(['restore', '--erased-in', 'former']);
+  expect(status).toBe(0);
+  expect(calls).toContainEqual(expect.stringMatching(/restore\.ts --settings \/restored-settings --erased-in former$/));
+  expect(calls.filter((call) => call.includes('RENAME'))).toEqual([]);
 });
 
 test('a restore that fails leaves what was here', () => {

@@ -47,6 +47,8 @@ export const erasure = z.object({
   requested_at: moment,
   /** When nothing of it was left; null before that. */
   finished_at: moment.nullable(),
+  /** Nothing of it is left; its certificate follows once a backup would not bring it back. */
+  waits_for_backup: z.boolean(),
   /** Null if that user's account is gone. */
   requested_by: z.string().nullable(),
   counts: erasedCounts,

@@ -151,7 +151,7 @@ export { checkAuditTrail, sealAuditTrail } from './audit-trail/index.ts';
 export { sweepLoginSessions } from './auth/index.ts';
 export { sweepBillingEvents } from './billing/index.ts';
 export { endForgottenConsultations } from './consultations/index.ts';
-export { reapplyErasures, retryErasures, retryObjectRemovals } from './erasures/index.ts';
+export { certifyErasures, reapplyErasures, retryErasures, retryObjectRemovals } from './erasures/index.ts';
 export { sweepSharedLinks } from './messaging/index.ts';
 export { measurePractices, showAsAlive } from './operations/index.ts';
 export { closeSocketsOfEndedSessions } from './realtime/index.ts';

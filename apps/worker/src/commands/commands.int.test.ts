@@ -210,6 +210,24 @@ test('P11: a restore writes every former secret for the settings, those since th
   expect(await readFile(settings, 'utf8')).toBe(`SESSION_SECRET_PREVIOUS=${second},${env.SESSION_SECRET}\n`);
 }, 120_000);
 
+test('P12: a practice is erased by commands, and its certificate follows the backup that forgets its key', async () => {
+  const { db } = testDeps.deps;
+  const { practiceId } = await createUser(db, { kind: 'pro' });
+  const { name } = await db.practice.findUniqueOrThrow({ where: { id: practiceId } });
+  const [repository, certificate] = [join(folder, 'of-erased'), join(folder, 'certificate.pdf')];
+  const place = { BACKUP_REPOSITORY: repository };
+  const erase = (confirmed: string) =>
+    run('erase-practice', ['--id', practiceId, '--name', confirmed, '--certificate', certificate], place);
+  expect(await run('backup', [], place)).toMatchObject({ code: 0 });
+  expect(await erase('Another')).toMatchObject({ code: 1, errors: expect.stringContaining('not the name') });
+  expect(await erase(name)).toMatchObject({ code: 75, output: expect.stringContaining('Make a backup') });
+  expect(await readdir(join(repository, 'practices'))).toContain(practiceId);
+  expect(await run('backup', [], place)).toMatchObject({ code: 0 });
+  expect(await readdir(join(repository, 'practices'))).not.toContain(practiceId);
+  expect(await erase(name)).toMatchObject({ code: 0, output: expect.stringContaining(certificate) });
+  expect((await readFile(certificate)).subarray(0, 5).toString()).toBe('%PDF-');
+}, 120_000);
+
 test('P10: the next drill removes what a killed one has restored', async () => {
   const changes = { TMPDIR: join(folder, 'drills') };
   await mkdir(changes.TMPDIR);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { composeDeps, makeBucketOf, readConfig, silentLog } from '@openconsult/core/platform';
+import { openBucket, readConfig } from '@openconsult/core/platform';
 import { EXIT, print, reportFailure } from './command.ts';
 
 /*
@@ -17,18 +17,12 @@ async function run(): Promise<number> {
     process.stderr.write('Usage: empty-bucket --bucket NAME, another one than S3_BUCKET.\n');
     return EXIT.usage;
   }
-  const aside = { ...config, S3_BUCKET: bucket };
   // A restore may have been interrupted before its bucket was made.
-  await makeBucketOf(aside, PATIENCE_MS);
-  const { deps, close } = await composeDeps(aside, silentLog, 'worker');
-  try {
-    const keys = await Array.fromAsync(deps.storage.listAll(), ({ key }) => key);
-    await deps.storage.remove(keys);
-    print(`Removed ${keys.length} objects from the bucket ${bucket}.`);
-    return EXIT.done;
-  } finally {
-    await close();
-  }
+  const storage = await openBucket(config, bucket, PATIENCE_MS);
+  const keys = await Array.fromAsync(storage.listAll(), ({ key }) => key);
+  await storage.remove(keys);
+  print(`Removed ${keys.length} objects from the bucket ${bucket}.`);
+  return EXIT.done;
 }
 
 process.exit(await run().catch(reportFailure));

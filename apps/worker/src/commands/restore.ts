@@ -1,15 +1,18 @@
 import { parseArgs } from 'node:util';
 import { listBackups, restoreBeside, restoreHere } from '@openconsult/core/backups';
-import { composeDeps, runAsSystem, silentLog } from '@openconsult/core/platform';
+import { composeDeps, openBucket, runAsSystem, silentLog } from '@openconsult/core/platform';
 import { commandConfig, EXIT, print, reportFailure } from './command.ts';
 
 /*
- * `node apps/worker/src/commands/restore.ts [--at TIME] [--settings FILE] [--beside NAME] [--list]` with the environment
+ * `node apps/worker/src/commands/restore.ts [--at TIME] [--settings FILE] [--erased-in BUCKET] [--beside NAME] [--list]` with the environment
  * of the worker: restores a backup into an empty database and storage, or beside those of the settings
  * (docs/decisions/0045-backups.md).
  */
 
-const USAGE = 'Usage: restore [--list] [--at 2026-11-26T10:00:00Z] [--settings FILE | --beside NAME]';
+const USAGE =
+  'Usage: restore [--list] [--at 2026-11-26T10:00:00Z] [--settings FILE] [--erased-in BUCKET | --beside NAME]';
+/** Of a storage that starts with this. */
+const PATIENCE_MS = 60_000;
 const NAME = /^[a-z][a-z0-9_]{0,30}$/;
 
 function readOptions() {
@@ -19,6 +22,7 @@ function readOptions() {
         list: { type: 'boolean' },
         at: { type: 'string' },
         settings: { type: 'string' },
+        'erased-in': { type: 'string' },
         beside: { type: 'string' },
       },
     });
@@ -34,7 +38,7 @@ function readOptions() {
 }
 
 async function run(): Promise<number> {
-  const { list, at, settings, beside } = readOptions();
+  const { list, at, settings, beside, 'erased-in': formerBucket } = readOptions();
   const config = commandConfig();
   if (list) {
     for (const { time, rows, objects } of await listBackups(config))
@@ -47,7 +51,9 @@ async function run(): Promise<number> {
     return EXIT.done;
   }
   const { deps } = await composeDeps(config, silentLog, 'worker');
-  const options = { at, settingsFile: settings, report: print };
+  if (formerBucket !== undefined) print(`Reading the log of erasures in the bucket ${formerBucket}`);
+  const formerStorage = formerBucket === undefined ? undefined : await openBucket(config, formerBucket, PATIENCE_MS);
+  const options = { at, settingsFile: settings, formerStorage, report: print };
   const { restored, rotated, erasures } = await runAsSystem(() => restoreHere(deps, options));
   print(`Restored ${restored.rows} rows and ${restored.objects} objects.`);
   if (restored.erasedPractices > 0) print(`${restored.erasedPractices} practices were erased since, and stay so.`);

@@ -169,13 +169,20 @@ export const retentionTexts = {
 export const erasureTexts = {
   title: 'Deletion certificate',
   operator: 'the operator of the installation',
+  unknownUser: 'a user whose name is no longer known',
   noPractice: 'There is no practice with this id.',
   otherPractice: 'This is not the name of the practice with this id.',
   practiceHeld: 'A consultation of this practice is under a legal hold. An admin of the practice releases it first.',
   requestedBy: (name: string) => `Requested by ${name}`,
   number: (id: string) => `Erasure ${id}`,
-  statement: (requested: string, finished: string) =>
-    `The erasure was requested on ${requested} and was finished on ${finished}. From then on the database, the file storage, the search and the queues that this installation uses have held nothing of what is listed here. Copies that its operator put aside before are not part of it. The audit trail still has the ids below and what was done with them, without names and texts.`,
+  finished: (requested: string, finished: string) =>
+    `The erasure was requested on ${requested} and was finished on ${finished}.`,
+  statement:
+    'From then on the database, the file storage, the search and the queues that this installation uses have held nothing of what is listed here. Copies that its operator put aside before are not part of it. The audit trail still has the ids below and what was done with them, without names and texts.',
+  practiceStatement:
+    'From then on the database, the file storage, the search and the queues that this installation uses have held nothing of the practice, its users and its patients, except for this certificate, ids that lead to nothing, files of its library that another practice has too, and the log of failed logins until it expires. The audit trail of the practice was erased too. Copies that the operator put aside before are not part of it.',
+  repeated:
+    'It repeats an earlier erasure with the same number, which a restore of an older backup had undone. The certificate of that one stays true for its time; who requested it is stated there.',
   whatHeading: 'What was erased',
   kinds: {
     consultations: 'Consultations',
@@ -190,7 +197,7 @@ export const erasureTexts = {
   backups: (until: string) =>
     `Encrypted backup copies made before the erasure may hold it until ${until} at the latest, when the last of them is deleted. If one is restored before that, the erasure is repeated.`,
   practiceBackups: (until: string) =>
-    `The key of this practice was erased. Encrypted backup copies made before the erasure exist until ${until} at the latest; without the key they cannot be read.`,
+    `The key of this practice was erased, also beside the backups. Encrypted backup copies made before the erasure exist until ${until} at the latest; without the key they cannot be read. Until then these copies, under the key of the installation, still have files of its library, account requests, failed logins and counts of usage.`,
   idsHeading: 'Numbers of the consultations',
   ids: 'They name no patient, and lead to nothing in this installation any more.',
   hashHeading: 'Check sum of this certificate',

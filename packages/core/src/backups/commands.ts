@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BackupDestination, createBackupDestination } from '@openconsult/integrations/backup';
-import { reapplyErasures } from '../erasures/index.ts';
+import { copyErasureLog, reapplyErasures } from '../erasures/index.ts';
 import type { Rotated } from '../key-rotation/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -64,14 +64,20 @@ function formerSecrets(config: Config, { manifest }: Restored): string[] {
  * Restores into the database and the storage of the settings, which must be empty. The product does not start on them
  * before this is done; repeated after it was killed or failed, it continues.
  * @param settingsFile receives what must be in the settings, readable by this user only
+ * @param formerStorage has the log of what was erased since the last backup
  */
 export async function restoreHere(
   deps: Deps,
-  options: RestoreOptions & { readonly settingsFile?: string | undefined },
+  options: RestoreOptions & {
+    readonly settingsFile?: string | undefined;
+    readonly formerStorage?: Deps['storage'] | undefined;
+  },
 ): Promise<{ restored: Restored; rotated: Rotated[]; erasures: Awaited<ReturnType<typeof reapplyErasures>> }> {
   const { config, storage } = deps;
-  const { settingsFile, ...rest } = options;
+  const { settingsFile, formerStorage, ...rest } = options;
   await removeLeftCopies(deps);
+  // First: without it, what was erased since the last backup would be back.
+  if (formerStorage !== undefined) await copyErasureLog(formerStorage, storage);
   const request = { ...requestOf(config, rest), databaseUrl: config.DATABASE_URL, storage };
   const restored = (await committedRestore(request)) ?? (await restore(request));
   try {

@@ -121,6 +121,16 @@ test('P10 P12: a restore that ends after its commit serves no erased patient, an
   await expect(onHost((host) => restoreHere(host, options))).rejects.toMatchObject({ code: 'has_rows' });
 }, 120_000);
 
+test('P12: what was erased after the last backup is erased again, by the log in the storage that was put aside', async () => {
+  const { onHost } = await emptyHost();
+  const formerStorage = await folderStorage(await mkdtemp(join(folder, 'former-')));
+  const { id } = await deps.db.consultation.findFirstOrThrow({ where: { patientName: 'Another' } });
+  await formerStorage.write(logKeyOf(user, id), new Uint8Array(), 'text/plain');
+  const options = { formerStorage, report: () => {} };
+  expect((await onHost((host) => restoreHere(host, options))).erasures).toMatchObject({ consultations: 2 });
+  expect(await onHost(({ db }) => db.consultation.count())).toBe(0);
+}, 120_000);
+
 test('P11: a key of backups that cannot be changed in the repository stays the key of the keyring, too', async () => {
   const databaseUrl = deps.config.DATABASE_URL;
   const order: string[] = [];

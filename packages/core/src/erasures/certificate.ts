@@ -8,6 +8,7 @@ import type { PatientDocument } from '@openconsult/integrations/pdf';
 import { z } from 'zod';
 import type { Deps } from '../platform/deps.ts';
 import { countsFrom } from './counts.ts';
+import { logBackedUpUntil } from './log.ts';
 import { erasureRepo as repo } from './repo.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,6 +26,8 @@ export const certificateFacts = z.object({
   backups_until: z.string(),
   counts: erasedCounts,
   consultation_ids: z.array(z.string()),
+  /** After a restore had brought them back, whose backup did not know of the erasure. */
+  is_repeated: z.literal(true).optional(),
 });
 export type CertificateFacts = z.infer<typeof certificateFacts>;
 
@@ -40,26 +43,49 @@ function canonical(value: unknown): string {
 const certificateHash = (facts: CertificateFacts): string =>
   createHash('sha256').update(canonical(facts)).digest('hex');
 
-/** Certifies the erasures of a practice of which nothing is left. Safe to repeat: each is certified once. */
-export async function finishErasures({ db, clock }: Pick<Deps, 'db' | 'clock'>, practiceId: string): Promise<void> {
-  for (const erasure of await repo.unfinished(db, practiceId)) {
+/**
+ * Certifies the erasures of a practice of which nothing is left, and whose entries in the log are backed up. Safe to repeat:
+ * each is certified once.
+ */
+export async function finishErasures(deps: Pick<Deps, 'db' | 'clock' | 'config'>, practiceId: string): Promise<void> {
+  const { db, clock } = deps;
+  const backedUpUntil = await logBackedUpUntil(deps);
+  for (const erasure of await repo.uncertified(db, practiceId)) {
     const practice = await db.practice.findUnique({ where: { id: practiceId } });
     // That of a practice is certified when it ends.
-    if (practice === null || erasure.kind === 'practice') continue;
+    if (practice === null || erasure.kind === 'practice' || erasure.erasedAt >= backedUpUntil) continue;
     const requestedBy = erasure.requestedById;
     const names = await repo.namesOf(db, requestedBy === null ? [] : [requestedBy]);
     await certify(db, erasure, {
       practice,
-      requestedBy: (requestedBy !== null && names.get(requestedBy)) || erasureTexts.operator,
+      // The log has no users.
+      requestedBy: (requestedBy !== null && names.get(requestedBy)) || erasureTexts.unknownUser,
       finishedAt: clock.now(),
     });
   }
 }
 
+/** Certifies the erasures of every practice that waited for a backup. */
+export async function certifyErasures(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
+  const unfinished = await repo.unfinishedAnywhere(deps.db);
+  for (const practiceId of new Set(unfinished.map((erasure) => erasure.practiceId)))
+    await finishErasures(deps, practiceId);
+}
+
+/** The ids of a practice's erasures of which nothing is left, and whose certificates wait for a backup. */
+export async function waitingForBackup(
+  deps: Pick<Deps, 'db' | 'config'>,
+  practiceId: string,
+): Promise<ReadonlySet<string>> {
+  const backedUpUntil = await logBackedUpUntil(deps);
+  const waiting = (await repo.uncertified(deps.db, practiceId)).filter(({ erasedAt }) => erasedAt >= backedUpUntil);
+  return new Set(waiting.map(({ id }) => id));
+}
+
 /** Stores the certificate of an erasure, once. */
 export async function certify(
   db: Deps['db'],
-  { id, practiceId, kind, requestedAt, counts }: Erasure,
+  { id, practiceId, kind, requestedById, requestedAt, counts }: Erasure,
   by: {
     readonly practice: { readonly name: string; readonly country: string };
     readonly requestedBy: string;
@@ -79,6 +105,7 @@ export async function certify(
     backups_until: new Date(finishedAt.getTime() + BACKUP_COPIES_DAYS_MAX * DAY_MS).toISOString(),
     counts: countsFrom(counts),
     consultation_ids: kind === 'practice' ? [] : await repo.consultationsOf(db, id),
+    ...(kind === 'patient' && requestedById === null && { is_repeated: true as const }),
   };
   const certificate: Prisma.InputJsonObject = { ...facts, counts: { ...facts.counts } };
   await repo.finish(db, id, { finishedAt, certificate, sha256: certificateHash(facts) });
@@ -104,7 +131,9 @@ export function certificateDocument(facts: CertificateFacts): PatientDocument {
     title: erasureTexts.title,
     letter: [
       `# ${erasureTexts.title}`,
-      erasureTexts.statement(moment(facts.requested_at), moment(facts.finished_at)),
+      erasureTexts.finished(moment(facts.requested_at), moment(facts.finished_at)),
+      ...(facts.is_repeated ? [erasureTexts.repeated] : []),
+      facts.kind === 'practice' ? erasureTexts.practiceStatement : erasureTexts.statement,
       `## ${erasureTexts.whatHeading}`,
       lines(facts.counts).join('\n'),
       `## ${erasureTexts.backupsHeading}`,

@@ -1,7 +1,7 @@
 import { type ErasedCounts, erasedCounts } from '@openconsult/contracts/erasures';
 import type { Prisma } from '@openconsult/db';
 
-export const NO_COUNTS: ErasedCounts = {
+const NO_COUNTS: ErasedCounts = {
   consultations: 0,
   recordings: 0,
   transcripts: 0,

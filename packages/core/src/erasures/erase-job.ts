@@ -15,9 +15,10 @@ export const createEraseJob = (deps: Deps): JobHandler<{ practiceId: string; era
   async run({ practiceId, erasureId }, signal) {
     for (const consultationId of await repo.unerased(deps.db, erasureId)) {
       signal.throwIfAborted();
-      const at = deps.clock.now();
       // Before: a restored backup must not bring it back, whenever this process dies.
-      await rememberErased(deps, { practiceId, consultationId, erasureId, at });
+      await rememberErased(deps, { practiceId, consultationId, erasureId, at: deps.clock.now() });
+      // Later than its entry: a backup that begins after this has read it.
+      const at = deps.clock.now();
       await transactWithJobs(deps, async (tx, enqueue) => {
         await eraseConsultation(tx, consultationId, { practiceId, erasureId, at });
         await enqueue(jobs.removeObjects, { practiceId });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { erasureTexts } from '@openconsult/contracts/texts';
 import type { Erasure, Practice } from '@openconsult/db';
 import { z } from 'zod';
@@ -7,7 +8,7 @@ import { createPracticeKeys } from '../practice-keys/index.ts';
 import { createIndexJob } from '../search/index.ts';
 import { type CertificateFacts, certificateDocument, certificateFacts, certify } from './certificate.ts';
 import { eraseConsultation } from './erase-consultation.ts';
-import { rememberErased } from './log.ts';
+import { logBackedUpUntil, rememberErased } from './log.ts';
 import { practiceErasureRepo as practices } from './practice.repo.ts';
 import { createRemoveObjectsJob } from './remove-objects.ts';
 import { erasureRepo as repo } from './repo.ts';
@@ -29,33 +30,43 @@ async function begin({ db, clock }: Deps, practice: Practice, confirmedName: str
   const at = clock.now();
   const id = randomUUID();
   await db.$transaction(async (tx) => {
-    const { audioBytes: _, ...counts } = await repo.countsOf(tx, await practices.consultations(tx, practice.id));
+    const counts = { ...(await repo.countsOf(tx, await practices.consultations(tx, practice.id))) };
     const certificate = { practice: practice.name, country: practice.country };
     const begun = { practiceId: practice.id, kind: 'practice' as const, requestedAt: at, counts, certificate };
     await repo.create(tx, { id, ...begun });
     await practices.lockOut(tx, practice.id, at);
-    await repo.addRemovals(tx, await practices.objects(tx, practice.id), {
-      practiceId: practice.id,
-      erasureId: id,
-      requestedAt: at,
-    });
   });
   const begun = await practices.begun(db, practice.id);
   if (begun === null) throw new Error('The erasure was not stored.');
   return begun;
 }
 
+/** No upload may arrive once its objects are removed: what was signed before the users were locked out is still valid. */
+async function awaitSignedUploads(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  practiceId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    const until = await practices.uploadsUntil(db, practiceId);
+    const leftMs = (until?.getTime() ?? 0) - clock.now().getTime();
+    if (leftMs <= 0) return;
+    await delay(leftMs, undefined, { signal });
+  }
+}
+
 /**
  * Erases a practice for good: its consultations, users, settings, library and audit trail, their objects, and the key under
- * which its backups are encrypted. Run it as the system. It may die at any point: the next call continues.
- * @returns the facts of the certificate, and its PDF
+ * which its backups are encrypted. Waits first, for at most five minutes, until no upload of its users is accepted. Run it as
+ * the system. It may die at any point: the next call continues.
+ * @returns the facts of the certificate, and its PDF; null if a backup has to be made before the next call returns them
  * @throws PracticeErasureRefusedError unless the practice exists and its name is confirmed, and under a legal hold
  */
 export async function erasePractice(
   deps: Deps,
   { practiceId, confirmedName }: { readonly practiceId: string; readonly confirmedName: string },
   signal: AbortSignal,
-): Promise<{ facts: CertificateFacts; pdf: Uint8Array }> {
+): Promise<{ facts: CertificateFacts; pdf: Uint8Array } | null> {
   const { db, clock, renderer } = deps;
   const practice = await practices.find(db, practiceId);
   const known = await practices.begun(db, practiceId);
@@ -66,6 +77,7 @@ export async function erasePractice(
   const { practice: name, country } = nameplate.parse(erasure.certificate);
   if (name !== confirmedName) throw new PracticeErasureRefusedError(erasureTexts.otherPractice);
   await rememberErased(deps, { practiceId, consultationId: null, erasureId: erasure.id, at: erasure.requestedAt });
+  await awaitSignedUploads(deps, practiceId, signal);
   for (;;) {
     const ids = await practices.consultations(db, practiceId, AT_ONCE);
     if (ids.length === 0) break;
@@ -76,12 +88,18 @@ export async function erasePractice(
     }
   }
   while (await db.$transaction((tx) => practices.removeEvents(tx, practiceId))) signal.throwIfAborted();
-  await db.$transaction((tx) => practices.remove(tx, practiceId));
+  await db.$transaction(async (tx) => {
+    const removals = { practiceId, erasureId: erasure.id, requestedAt: erasure.requestedAt };
+    await repo.addRemovals(tx, await practices.objects(tx, practiceId), removals);
+    await practices.remove(tx, practiceId);
+  });
   // The library is gone, and so is the job that its deletion requested.
   await createIndexJob(deps).run({ practiceId }, signal);
   await createRemoveObjectsJob(deps).run({ practiceId }, signal);
   // Last: until then a backup can still undo a mistake.
   await createPracticeKeys(deps).erase(practiceId);
+  // It is in the keyring beside the backups until the next of them.
+  if ((await practices.keyErasedAt(db, practiceId)) >= (await logBackedUpUntil(deps))) return null;
   const by = { practice: { name, country }, requestedBy: erasureTexts.operator, finishedAt: clock.now() };
   const facts = await certify(db, erasure, by);
   return { facts, pdf: await renderer.pdf(certificateDocument(facts)) };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { jobs } from '@openconsult/contracts/jobs';
 import { ERASURE_CONSULTATIONS_MAX } from '@openconsult/contracts/limits';
 import { answerMessages, erasureTexts } from '@openconsult/contracts/texts';
+import { segmentObjectKey } from '@openconsult/contracts/transcription';
 import { createDb, type Db, runAs, runAsSystem } from '@openconsult/db';
 import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import { testStack } from '@openconsult/dev/testing/stack';
@@ -14,7 +15,14 @@ import { Redis } from 'ioredis';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sealAuditTrail, verifyAuditTrail } from '../audit-trail/index.ts';
-import { createCore, reapplyErasures, retryErasures, retryObjectRemovals, sweepUploads } from '../index.ts';
+import {
+  certifyErasures,
+  createCore,
+  reapplyErasures,
+  retryErasures,
+  retryObjectRemovals,
+  sweepUploads,
+} from '../index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Deps } from '../platform/deps.ts';
 import { nameKey } from '../platform/name-key.ts';
@@ -30,6 +38,7 @@ import {
   type TestDeps,
 } from '../testing/index.ts';
 import { updateVoiceNote } from '../voice-notes/index.ts';
+import { certificateDocument, certificateFacts } from './certificate.ts';
 import { createRemoveObjectsJob, eraseConsultation, erasePractice } from './index.ts';
 
 const SPOKEN = new URL('../../../../bench/spoken/consultation.webm', import.meta.url);
@@ -244,11 +253,19 @@ it('P12: after the erasure of a practice nothing of it is left but its certifica
   const run = (confirmedName: string) =>
     runAsSystem(() => erasePractice({ ...test.deps, db }, { practiceId, confirmedName }, new AbortController().signal));
   await expect(run('Another')).rejects.toMatchObject({ message: erasureTexts.otherPractice });
-  const { facts, pdf } = await run(name);
+  const certified = await run(name);
+  const facts = certificateFacts.parse(certified?.facts);
   expect(facts).toMatchObject({ kind: 'practice', practice: name, counts: { consultations: 1 }, consultation_ids: [] });
-  expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(
+    Buffer.from(certified?.pdf ?? [])
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  const { letter } = certificateDocument(facts);
+  expect(letter).toContain(erasureTexts.practiceStatement);
+  expect(letter).not.toContain(erasureTexts.statement);
   // Safe to repeat: the same certificate.
-  expect((await run(name)).facts).toEqual(facts);
+  expect((await run(name))?.facts).toEqual(facts);
 
   const tables = await test.deps.db.$queryRaw<{ name: string }[]>`
     SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public'`;
@@ -268,7 +285,75 @@ it('P12: after the erasure of a practice nothing of it is left but its certifica
   expect((await verifyAuditTrail(test.deps)).findings.filter((one) => one.practiceId === practiceId)).toEqual([]);
 }, 60_000);
 
+it('P12: the erasure of a practice removes files only once nothing more can be uploaded', async () => {
+  const { deps } = test;
+  const { practiceId, userId } = admin;
+  await addConsultation(deps, admin);
+  const key = `recordings/${randomUUID()}/`;
+  const expiresAt = new Date(Date.now() + 1_500);
+  await deps.db.pendingUpload.create({ data: { key, userId, expiresAt } });
+  const removedAt: Date[] = [];
+  const storage: Deps['storage'] = {
+    ...deps.storage,
+    remove: async (keys) => {
+      removedAt.push(new Date());
+      await deps.storage.remove(keys);
+    },
+  };
+  const { name: confirmedName } = await deps.db.practice.findUniqueOrThrow({ where: { id: practiceId } });
+  const request = { practiceId, confirmedName };
+  await runAsSystem(() => erasePractice({ ...deps, db, storage }, request, new AbortController().signal));
+  expect(removedAt.length).toBeGreaterThan(0);
+  expect(removedAt.filter((at) => at < expiresAt)).toEqual([]);
+});
+
+it('P12: the certificate of a practice waits for a backup, which forgets its key', async () => {
+  const { practiceId } = admin;
+  const config = { ...test.deps.config, BACKUP_REPOSITORY: '/backups' };
+  const { name: confirmedName } = await test.deps.db.practice.findUniqueOrThrow({ where: { id: practiceId } });
+  const { signal } = new AbortController();
+  const run = () =>
+    runAsSystem(() => erasePractice({ ...test.deps, db, config }, { practiceId, confirmedName }, signal));
+  await addBackupRun('done');
+  expect(await run()).toBeNull();
+  expect(await test.deps.db.practice.count({ where: { id: practiceId } })).toBe(0);
+  await addBackupRun('failed');
+  expect(await run()).toBeNull();
+  await addBackupRun('done');
+  expect(await run()).toMatchObject({ facts: { kind: 'practice', practice: confirmedName } });
+});
+
+/** A backup that begins now. */
+async function addBackupRun(outcome: 'done' | 'failed'): Promise<void> {
+  test.passTime(10);
+  const at = test.deps.clock.now();
+  await test.deps.db.backupRun.create({ data: { kind: 'backup', startedAt: at, endedAt: at, outcome } });
+  test.passTime(10);
+}
+
 describe('an erasure', () => {
+  it('P12: has its certificate once a backup is done that has its entry in the log', async () => {
+    const deps = { ...test.deps, db, config: { ...test.deps.config, BACKUP_REPOSITORY: '/backups' } };
+    const { erasures } = createCore(deps);
+    const { consultationId } = await addConsultation(test.deps, admin);
+    const body = { id: randomUUID(), consultation_ids: [consultationId], patient_name: 'Jane Doe' };
+    await addBackupRun('done');
+    const created = await runAs(admin, () => erasures.create(admin, { body }));
+    expect(created).toMatchObject({ finished_at: null, waits_for_backup: false });
+    for (const kind of ['erase', 'removeObjects'] as const) await runAsSystem(() => runOpenJobs(deps, kind));
+    const state = async () => {
+      await runAsSystem(() => certifyErasures(deps));
+      const [row] = (await runAs(admin, () => erasures.list(admin, { query: {} }))).data;
+      return [row?.waits_for_backup, row?.finished_at];
+    };
+    expect(await test.deps.db.consultation.count()).toBe(0);
+    expect(await state()).toEqual([true, null]);
+    await addBackupRun('failed');
+    expect(await state()).toEqual([true, null]);
+    await addBackupRun('done');
+    expect(await state()).toEqual([false, expect.any(String)]);
+  });
+
   it('is of one patient, confirmed by name, never under a legal hold, and the same when repeated', async () => {
     const author = await test.actor('pro', admin.practiceId);
     const { consultationId, voiceNoteId } = await addConsultation(test.deps, author);
@@ -327,6 +412,7 @@ describe('an erasure', () => {
       signedAt: new Date(),
     };
     const backup = await test.deps.db.consultation.findUniqueOrThrow({ where: { id: consultationId } });
+    const { notes, transcript } = await test.deps.db.voiceNote.findUniqueOrThrow({ where: { id: voiceNoteId } });
     await updateVoiceNote(test.deps.db, admin.userId, voiceNoteId, { signedAt: signed.signedAt });
     await test.deps.db.noteSignature.create({ data: signed });
     await expect(runAsSystem(() => db.noteSignature.deleteMany({}))).rejects.toThrow(/Signed notes never change/);
@@ -334,6 +420,10 @@ describe('an erasure', () => {
     const since = test.deps.clock.now();
     await erase({ id, consultation_ids: [consultationId], patient_name: 'Jane Doe' });
     await runJobs();
+    const certified = async () =>
+      certificateFacts.parse((await test.deps.db.erasure.findUniqueOrThrow({ where: { id } })).certificate);
+    const first = await certified();
+    expect(first.is_repeated).toBeUndefined();
     expect(await test.deps.db.noteSignature.count()).toBe(0);
     await sealAuditTrail(test.deps);
     expect((await verifyAuditTrail(test.deps)).findings).toEqual([]);
@@ -342,10 +432,17 @@ describe('an erasure', () => {
     await test.deps.db.erasedConsultation.deleteMany({});
     await test.deps.db.erasure.deleteMany({});
     await test.deps.db.consultation.create({ data: backup });
+    await test.deps.db.voiceNote.create({ data: { userId: admin.userId, consultationId, notes, transcript } });
     const reapply = () => runAsSystem(() => reapplyErasures({ ...test.deps, db }, since));
     expect(await reapply()).toEqual({ consultations: 1, practices: [] });
     expect(await test.deps.db.consultation.count()).toBe(0);
     expect(await reapply()).toEqual({ consultations: 0, practices: [] });
+    await runJobs();
+    const second = await certified();
+    const { erasure_id, counts, consultation_ids } = first;
+    expect(second).toMatchObject({ erasure_id, counts, consultation_ids, is_repeated: true });
+    expect(second.requested_by).toBe(erasureTexts.unknownUser);
+    expect(certificateDocument(second).letter).toContain(erasureTexts.repeated);
   });
 });
 
@@ -467,6 +564,44 @@ describe('a job that runs during an erasure', () => {
     expect(await runOpenJobs({ ...deps, storage: erasingFirst(consultationId) }, 'makeAudio')).toBe(1);
     expect(await deps.db.consultation.count()).toBe(0);
     expect(await deps.storage.list(`playable-recordings/${recordingId}/`)).toEqual([]);
+  });
+
+  it('P12: leaves no audio behind that arrives with the end of a recording', async () => {
+    const { deps } = test;
+    const { consultationId, voiceNoteId } = await addConsultation(deps, admin);
+    const { transcription } = createCore({ ...deps, storage: erasingFirst(consultationId) });
+    const recordingId = randomUUID();
+    const body = { recording_id: recordingId, index: 0, audio: Buffer.from('audio').toString('base64') };
+    await expect(
+      runAs(admin, () => transcription.tail(admin, { params: { id: voiceNoteId }, body })),
+    ).rejects.toThrow();
+    expect(await deps.db.consultation.count()).toBe(0);
+    expect(await deps.storage.list(`recordings/${recordingId}/`)).toEqual([]);
+  });
+
+  it('P12: leaves no audio behind that is confirmed when its retention period ends', async () => {
+    const { deps } = test;
+    const { voiceNoteId } = await addConsultation(deps, admin);
+    const id = randomUUID();
+    await deps.db.recording.create({ data: { id, userId: admin.userId, voiceNoteId, contentType: 'audio/webm' } });
+    const bytes = Buffer.from('audio');
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const posted = segmentObjectKey(`recordings/${id}/`, 0, sha256);
+    await deps.storage.write(posted, bytes, 'audio/webm');
+    const storage: Deps['storage'] = {
+      ...deps.storage,
+      // As on S3, where confirmed audio is copied.
+      formsReplace: true,
+      write: async (...given) => {
+        await deps.db.recording.update({ where: { id }, data: { audioDeletedAt: new Date() } });
+        await deps.storage.write(...given);
+      },
+    };
+    const { transcription } = createCore({ ...deps, storage });
+    const body = { recording_id: id, index: 0, size_bytes: bytes.length, sha256 };
+    const confirmed = runAs(admin, () => transcription.confirmSegment(admin, { params: { id: voiceNoteId }, body }));
+    await expect(confirmed).rejects.toMatchObject({ code: 'AUDIO_DELETED' });
+    expect(await deps.storage.list(`confirmed/recordings/${id}/`)).toEqual([]);
   });
 
   it('P12: leaves no letter behind, and sends none', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../platform/deps.ts';
+import { erasureRepo as repo } from './repo.ts';
 
 /**
  * The log of erasures in storage: empty objects whose names hold ids and times only. It lies outside the database, so that
@@ -30,6 +31,20 @@ const entryShape = z.tuple([z.coerce.number(), z.uuid(), orNull, z.uuid()]);
  */
 export const rememberErased = ({ storage }: Pick<Deps, 'storage'>, entry: ErasedEntry): Promise<void> =>
   storage.write(keyOf(entry), new Uint8Array(), LOG_TYPE);
+
+/** Adds the log of another storage, such as the one that a restore put aside. */
+export async function copyErasureLog(from: Deps['storage'], to: Deps['storage']): Promise<void> {
+  for (const { key } of await from.list(ERASURE_LOG_PREFIX)) await to.write(key, new Uint8Array(), LOG_TYPE);
+}
+
+/** Without backups nothing can bring back what was erased. */
+const ALWAYS = new Date(8.64e15);
+
+/** What was logged before then is beside the backups, too: it outlives the storage, and a restore of any of them repeats it. */
+export async function logBackedUpUntil({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Date> {
+  if (config.BACKUP_REPOSITORY === undefined) return ALWAYS;
+  return (await repo.lastBackupAt(db)) ?? new Date(0);
+}
 
 /** What was erased since then, oldest first. */
 export async function erasedSince({ storage }: Pick<Deps, 'storage'>, since: Date): Promise<ErasedEntry[]> {

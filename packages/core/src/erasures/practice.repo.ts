@@ -23,6 +23,16 @@ export const practiceErasureRepo = {
     await tx.loginSession.deleteMany({ where: { user: { practiceId } } });
   },
 
+  /** When the last upload expires that was signed for its users; null if none is known. */
+  uploadsUntil: async (tx: Tx, practiceId: string): Promise<Date | null> =>
+    (await tx.pendingUpload.aggregate({ where: { user: { practiceId } }, _max: { expiresAt: true } }))._max.expiresAt,
+
+  keyErasedAt: async (tx: Tx, practiceId: string): Promise<Date> => {
+    const { erasedAt } = await tx.practiceKey.findUniqueOrThrow({ where: { practiceId } });
+    if (erasedAt === null) throw new Error('The key of the practice was not erased.');
+    return erasedAt;
+  },
+
   consultations: async (tx: Tx, practiceId: string, take?: number): Promise<string[]> =>
     (
       await tx.consultation.findMany({

@@ -70,9 +70,9 @@ export const erasureRepo = {
     await tx.consultation.updateMany({ where: { ...where, deletedAt: null }, data: { deletedAt: now } });
   },
 
-  /** How much there is of each kind, and the bytes of their audio. */
-  countsOf: async (tx: Tx, ids: readonly string[]): Promise<ErasedCounts & { audioBytes: number }> => {
-    const [row] = await tx.$queryRaw<Record<keyof ErasedCounts | 'audio_bytes', bigint>[]>`
+  /** How much there is of each kind. */
+  countsOf: async (tx: Tx, ids: readonly string[]): Promise<ErasedCounts> => {
+    const [row] = await tx.$queryRaw<Record<keyof ErasedCounts, bigint>[]>`
       WITH note AS (SELECT * FROM voice_notes WHERE patient_session_id = ANY(${[...ids]}::uuid[]))
       SELECT (SELECT count(*) FROM patient_sessions WHERE id = ANY(${[...ids]}::uuid[])) AS consultations,
         (SELECT count(*) FROM recordings r JOIN note ON note.id = r.voice_note_id) AS recordings,
@@ -80,10 +80,8 @@ export const erasureRepo = {
         (SELECT count(*) FROM note WHERE notes <> '') AS notes,
         (SELECT count(*) FROM bundles b JOIN note ON note.id = b.voice_note_id) AS bundles,
         (SELECT count(*) FROM messages m JOIN bundles b ON b.id = m.bundle_id JOIN note ON note.id = b.voice_note_id) AS messages,
-        (SELECT count(*) FROM content_views WHERE patient_session_id = ANY(${[...ids]}::uuid[])) AS shown_items,
-        (SELECT coalesce(sum(s.size_bytes), 0) FROM audio_segments s JOIN recordings r ON r.id = s.recording_id
-          JOIN note ON note.id = r.voice_note_id)::bigint AS audio_bytes`;
-    const of = (name: keyof ErasedCounts | 'audio_bytes') => Number(row?.[name] ?? 0);
+        (SELECT count(*) FROM content_views WHERE patient_session_id = ANY(${[...ids]}::uuid[])) AS shown_items`;
+    const of = (name: keyof ErasedCounts) => Number(row?.[name] ?? 0);
     return {
       consultations: of('consultations'),
       recordings: of('recordings'),
@@ -92,12 +90,20 @@ export const erasureRepo = {
       bundles: of('bundles'),
       messages: of('messages'),
       shown_items: of('shown_items'),
-      audioBytes: of('audio_bytes'),
     };
   },
 
-  exists: async (tx: Tx, consultationId: string): Promise<boolean> =>
-    (await tx.consultation.count({ where: { id: consultationId } })) > 0,
+  /** Reads a row for each segment: of a patient, never of a practice. */
+  audioBytesOf: async (tx: Tx, ids: readonly string[]): Promise<number> => {
+    const [row] = await tx.$queryRaw<{ bytes: bigint }[]>`
+      SELECT coalesce(sum(s.size_bytes), 0)::bigint AS bytes FROM audio_segments s JOIN recordings r ON r.id = s.recording_id
+        JOIN voice_notes n ON n.id = r.voice_note_id WHERE n.patient_session_id = ANY(${[...ids]}::uuid[])`;
+    return Number(row?.bytes ?? 0);
+  },
+
+  /** Those among them that exist. */
+  consultationsAmong: async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
+    (await tx.consultation.findMany({ where: { id: { in: [...ids] } }, select: { id: true } })).map(({ id }) => id),
 
   /** Those among them that exist. */
   practicesAmong: async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
@@ -166,10 +172,11 @@ export const erasureRepo = {
   markErased: (tx: Tx, consultationId: string, erasedAt: Date) =>
     tx.erasedConsultation.updateMany({ where: { consultationId, erasedAt: null }, data: { erasedAt } }),
 
-  /** Erasures whose rows and objects are gone, and which have no certificate yet. */
-  unfinished: (tx: Tx, practiceId: string): Promise<Erasure[]> => tx.$queryRaw<Erasure[]>`
+  /** Erasures whose rows and objects are gone, and which have no certificate yet. `erasedAt`: when the last row was deleted. */
+  uncertified: (tx: Tx, practiceId: string): Promise<(Erasure & { erasedAt: Date })[]> => tx.$queryRaw`
     SELECT id, practice_id AS "practiceId", kind, requested_by AS "requestedById", requested_at AS "requestedAt",
-      finished_at AS "finishedAt", counts, certificate, sha256
+      finished_at AS "finishedAt", counts, certificate, sha256,
+      coalesce((SELECT max(erased_at) FROM erased_consultations c WHERE c.erasure_id = e.id), requested_at) AS "erasedAt"
     FROM erasures e
     WHERE e.practice_id = ${practiceId}::uuid AND e.finished_at IS NULL
       AND NOT EXISTS (SELECT FROM object_removals o WHERE o.erasure_id = e.id)
@@ -180,6 +187,12 @@ export const erasureRepo = {
     SELECT e.id AS "erasureId", e.practice_id AS "practiceId"
     FROM erasures e JOIN practices p ON p.id = e.practice_id
     WHERE e.kind = 'patient' AND e.finished_at IS NULL`,
+
+  /** When the newest backup began that was done. */
+  lastBackupAt: async (tx: Tx): Promise<Date | null> => {
+    const where = { kind: 'backup' as const, outcome: 'done' as const };
+    return (await tx.backupRun.findFirst({ where, orderBy: { startedAt: 'desc' } }))?.startedAt ?? null;
+  },
 
   /** Finishes an erasure, once. */
   finish: (tx: Tx, id: string, certified: { finishedAt: Date; certificate: Prisma.InputJsonObject; sha256: string }) =>

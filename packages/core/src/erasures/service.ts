@@ -16,7 +16,7 @@ import { transactWithJobs } from '../platform/outbox.ts';
 import { pageWindow, toPage } from '../platform/page.ts';
 import { renderForPage } from '../platform/render-for-page.ts';
 import type { UseCases } from '../platform/use-case.ts';
-import { certificateDocument, certificateFacts } from './certificate.ts';
+import { certificateDocument, certificateFacts, waitingForBackup } from './certificate.ts';
 import { type ErasureScope, type FoundRow, erasureRepo as repo } from './repo.ts';
 import { erasureToWire, foundToWire } from './wire.ts';
 
@@ -79,7 +79,8 @@ export const createErasureService = (deps: Deps) =>
     create: (actor, { body }) => runAsSystem(() => createErasure(deps, actor, body)),
   }) satisfies UseCases<Calls>;
 
-function readErasures({ db, renderer }: Deps) {
+function readErasures(deps: Deps) {
+  const { db, renderer } = deps;
   return {
     find: (actor, { body }) =>
       runAsSystem(async () => {
@@ -91,10 +92,8 @@ function readErasures({ db, renderer }: Deps) {
     preview: (actor, { body }) =>
       runAsSystem(async () => {
         const rows = await findAll(db, scopeOf(actor), body.consultation_ids);
-        const { audioBytes, ...counts } = await repo.countsOf(
-          db,
-          rows.map(({ id }) => id),
-        );
+        const ids = rows.map(({ id }) => id);
+        const [counts, audioBytes] = [await repo.countsOf(db, ids), await repo.audioBytesOf(db, ids)];
         return { counts, audio_bytes: audioBytes, refusal: refusalOf(rows, actor) };
       }),
 
@@ -105,9 +104,10 @@ function readErasures({ db, renderer }: Deps) {
           db,
           rows.flatMap(({ requestedById }) => requestedById ?? []),
         );
+        const waiting = await waitingForBackup(deps, actor.practiceId);
         return toPage(
           query,
-          rows.map((row) => erasureToWire(row, names)),
+          rows.map((row) => erasureToWire(row, { names, waiting })),
           total,
         );
       }),
@@ -162,7 +162,7 @@ async function createErasure(deps: Deps, actor: Actor, body: Call<Calls['create'
     }
     const rows = await findAll(tx, scopeOf(actor), ids);
     assertMayErase(rows, actor, patientName);
-    const { audioBytes: _, ...counts } = await repo.countsOf(tx, ids);
+    const counts = { ...(await repo.countsOf(tx, ids)) };
     if (!(await repo.create(tx, { id, practiceId, requestedById: userId, requestedAt: at, counts })))
       throw new AppError('CONFLICT', answerMessages.erasureTaken);
     await repo.recordConsultations(tx, ids, { practiceId, erasureId: id, requestedAt: at });
@@ -180,5 +180,8 @@ async function createErasure(deps: Deps, actor: Actor, body: Call<Calls['create'
   }
   const row = await repo.find(db, practiceId, id);
   if (!row) throw new AppError('NOT_FOUND');
-  return erasureToWire(row, await repo.namesOf(db, [userId]));
+  return erasureToWire(row, {
+    names: await repo.namesOf(db, [userId]),
+    waiting: await waitingForBackup(deps, practiceId),
+  });
 }

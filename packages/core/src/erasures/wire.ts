@@ -15,10 +15,14 @@ export const foundToWire = (row: FoundRow): FoundConsultation => ({
   held_at: row.legalHoldAt?.toISOString() ?? null,
 });
 
-export const erasureToWire = (row: Erasure, names: ReadonlyMap<string, string>): ErasureOnWire => ({
+export const erasureToWire = (
+  row: Erasure,
+  { names, waiting }: { readonly names: ReadonlyMap<string, string>; readonly waiting: ReadonlySet<string> },
+): ErasureOnWire => ({
   id: row.id,
   requested_at: row.requestedAt.toISOString(),
   finished_at: row.finishedAt?.toISOString() ?? null,
+  waits_for_backup: waiting.has(row.id),
   requested_by: (row.requestedById !== null && names.get(row.requestedById)) || null,
   counts: countsFrom(row.counts),
   backups_until: certificateFacts.safeParse(row.certificate).data?.backups_until ?? null,

@@ -55,6 +55,13 @@ const storageConfig = (config: Config): StorageConfig =>
 const storageOf = async (config: Config, metrics: Metrics): Promise<Deps['storage']> =>
   watchOutages(await createStorage(storageConfig(config)), () => metrics.count('storage_errors_total', {}));
 
+/** The storage of another bucket of the same server, such as one that a restore put aside. It is made if it is missing. */
+export async function openBucket(config: Config, bucket: string, patienceMs: number): Promise<Deps['storage']> {
+  const other = storageConfig({ ...config, S3_BUCKET: bucket });
+  await makeBucket(other, patienceMs);
+  return createStorage(other);
+}
+
 /** Makes the bucket that the settings name if it is missing. @returns whether it was made now */
 export const makeBucketOf = (config: Config, patienceMs: number): Promise<boolean> =>
   makeBucket(storageConfig(config), patienceMs);

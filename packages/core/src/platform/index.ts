@@ -1,6 +1,6 @@
 export type { Actor } from './actor.ts';
 export { type Clock, systemClock } from './clock.ts';
-export { composeDeps, makeBucketOf } from './compose.ts';
+export { composeDeps, makeBucketOf, openBucket } from './compose.ts';
 export { type Config, readConfig } from './config.ts';
 export { DatabaseUnavailableError, runAs, runAsSystem } from './database.ts';
 export { assertDatabaseVersion, softwareVersion } from './database-version.ts';

@@ -129,7 +129,7 @@ async function storedKey(deps: Deps, key: string, sizeBytes: number, sha256: str
 
 /** Adds a stored segment to its recording; different bytes under its index are rejected. */
 async function addSegment(deps: Deps, actor: Actor, recording: Recording, segment: NewSegment): Promise<void> {
-  await transactWithJobs(deps, async (tx, enqueue) => {
+  const added = transactWithJobs(deps, async (tx, enqueue) => {
     // First: a segment's row locks its recording, and two such transactions would deadlock.
     const now = await repo.lock(tx, recording.id);
     assertAudioStored(now);
@@ -139,6 +139,12 @@ async function addSegment(deps: Deps, actor: Actor, recording: Recording, segmen
     if (isTooLate(now, segment.index)) await reopen(tx, now);
     await touchConsultation(tx, actor, { voiceNote: { id: recording.voiceNoteId } }, deps.clock.now());
     await enqueue(jobs.transcribe, { recordingId: recording.id });
+  });
+  await added.catch(async (error: unknown) => {
+    // Erased meanwhile: the removal of its audio may have run before this segment was there.
+    const now = await repo.findById(deps.db, recording.id);
+    if (now === null || now.audioDeletedAt !== null) await deps.storage.remove([segment.objectKey]);
+    throw error;
   });
 }
 

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import { requireProgram } from '@openconsult/dev/stack/debian-packages';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createFolderDestination } from './folder.ts';
@@ -33,11 +34,9 @@ const filesIn = async (name: string): Promise<string[]> =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);
 
-const restic = (...args: string[]) =>
-  spawn('restic', [...args, '--no-cache'], {
-    env: { ...process.env, RESTIC_REPOSITORY: join(folder, PATH), RESTIC_PASSWORD: KEY },
-    stdio: 'ignore',
-  });
+const resticEnv = () => ({ ...process.env, RESTIC_REPOSITORY: join(folder, PATH), RESTIC_PASSWORD: KEY });
+
+const restic = (...args: string[]) => spawn('restic', [...args, '--no-cache'], { env: resticEnv(), stdio: 'ignore' });
 
 /** Kills a prune once it has its lock, which excludes every other process. */
 async function killPrune(): Promise<void> {
@@ -63,6 +62,18 @@ test('P10: copies are stored and removed after a killed prune, and so is what th
   await destination.repository(PATH, KEY).forget([second]);
   const left = await filesIn('data');
   expect(left.filter((name) => unused.includes(name))).toEqual([]);
+  expect(await destination.repository(PATH, KEY).copies()).toHaveLength(1);
+});
+
+test('P12: a copy is removed with its bytes, although others need bytes of the same packs', async () => {
+  // Their ends alone differ: a small part of the repository.
+  const bytes = randomBytes(40_000_000);
+  const { id } = await store(bytes);
+  await store(bytes.subarray(0, -1));
+  await destination.repository(PATH, KEY).forget([id]);
+  const args = ['prune', '--dry-run', '--max-unused', '0', '--no-cache'];
+  const { stdout } = await promisify(execFile)('restic', args, { env: resticEnv() });
+  expect(stdout).toMatch(/^total prune: +0 blobs/m);
   expect(await destination.repository(PATH, KEY).copies()).toHaveLength(1);
 });
 

@@ -124,7 +124,8 @@ export function createResticRepository(address: string, key: string, options: Re
       // Thousands of ids would be too long for one command.
       for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
         const isLast = from + IDS_AT_ONCE >= ids.length;
-        const prune = isLast ? ['--prune', '--max-unused', '10%'] : [];
+        // What was erased is in packs with what others need: these are written again without it.
+        const prune = isLast ? ['--prune', '--max-unused', '0'] : [];
         await run(['forget', ...ids.slice(from, from + IDS_AT_ONCE), ...prune]);
       }
     },

@@ -13,6 +13,13 @@ import { SettingsCard } from '../../shared/settings-card/settings-card.tsx';
 import { erasedText } from './erased-text.ts';
 import { erasureListQuery, isDelayed } from './erasure-queries.ts';
 
+/** The state of an erasure without a certificate. */
+function openText(erasure: Erasure): string {
+  if (erasure.waits_for_backup) return 'Erased. The certificate follows the next backup.';
+  if (isDelayed(erasure)) return 'Delayed. The consultations are hidden, and the erasure is retried every hour.';
+  return 'Being erased…';
+}
+
 const ErasureRow = ({ erasure }: { erasure: Erasure }): ReactNode => {
   const { id, requested_at, finished_at, requested_by, backups_until } = erasure;
   return (
@@ -28,11 +35,7 @@ const ErasureRow = ({ erasure }: { erasure: Erasure }): ReactNode => {
         {finished_at === null ? (
           <Group gap="xs">
             <Loader size={16} aria-hidden="true" />
-            <Text size="sm">
-              {isDelayed(erasure)
-                ? 'Delayed. The consultations are hidden, and the erasure is retried every hour.'
-                : 'Being erased…'}
-            </Text>
+            <Text size="sm">{openText(erasure)}</Text>
           </Group>
         ) : (
           <Text size="sm" c="dimmed">

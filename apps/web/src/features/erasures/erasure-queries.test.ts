@@ -13,4 +13,5 @@ test('an erasure is delayed once it takes longer than expected, and is then fetc
   expect([erasure(0), erasure(late), erasure(late, true)].map(isDelayed)).toEqual([false, true, false]);
   expect(pollOf([erasure(0, true)])).toBe(false);
   expect(pollOf([erasure(late), erasure(0)])).toBeLessThan(Number(pollOf([erasure(late)])));
+  expect(pollOf([{ ...erasure(0), waits_for_backup: true }])).toBe(pollOf([erasure(late)]));
 });

@@ -3,9 +3,9 @@ import { ERASURE_DELAYED_AFTER_MS } from '@openconsult/contracts/limits';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/call.ts';
 
-/** How often an erasure that is not finished is fetched, and a delayed one. */
+/** How often an erasure that is not finished is fetched, and one that is delayed or waits for a backup. */
 const POLL_MS = 1_500;
-const DELAYED_POLL_MS = 60_000;
+const SLOW_POLL_MS = 30_000;
 
 const keys = { found: ['erasures', 'found'], list: ['erasures', 'list'], preview: ['erasures', 'preview'] } as const;
 
@@ -17,7 +17,7 @@ export const isDelayed = ({ requested_at, finished_at }: Erasure): boolean =>
 export function pollOf(listed: readonly Erasure[]): number | false {
   const open = listed.filter(({ finished_at }) => finished_at === null);
   if (open.length === 0) return false;
-  return open.every(isDelayed) ? DELAYED_POLL_MS : POLL_MS;
+  return open.every((one) => one.waits_for_backup || isDelayed(one)) ? SLOW_POLL_MS : POLL_MS;
 }
 
 /** Consultations that match a name or an id. */
