@@ -1,22 +1,32 @@
 import { consultations } from '@openconsult/contracts/consultations';
 import { userEvents } from '@openconsult/contracts/realtime';
+import { transcription } from '@openconsult/contracts/transcription';
 import { ApiError, call } from '../../../shared/api/call.ts';
 import { realtimeClient } from '../../../shared/realtime/realtime-client.ts';
-import type { ConsultationState } from '../../../shared/recorder/recovery/unsent-recordings.ts';
+import type { UnsentRecordingsDeps } from '../../../shared/recorder/recovery/unsent-recordings.ts';
 import { fetchVoiceNote } from '../../../shared/voice-notes/voice-note-query.ts';
 
 /** Fallback for lost events. */
 const POLL_MS = 20_000;
 
-/** Whether the consultation of a note is deleted, or erased. Fails where the server is not reached. */
-export const consultationOf = (voiceNoteId: string): Promise<ConsultationState> =>
-  fetchVoiceNote(voiceNoteId).then(
-    ({ is_deleted: isDeleted }) => (isDeleted ? 'deleted' : 'there'),
-    (error: unknown) => {
-      if (error instanceof ApiError && error.code === 'NOT_FOUND') return 'gone';
-      throw error;
-    },
-  );
+/** Null where the server has none. */
+const orNull = <T>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  });
+
+/** What the server has of a recording that this device did not send in full. */
+export const stateOnServer: UnsentRecordingsDeps['stateOnServer'] = async ({ id, voiceNoteId }) => {
+  const [note, recording] = await Promise.all([
+    orNull(fetchVoiceNote(voiceNoteId)),
+    // None if the page crashed before its upload was opened.
+    orNull(call(transcription.segments, { params: { id: voiceNoteId }, query: { recording_id: id } })),
+  ]);
+  if (note === null) return 'gone';
+  if (recording !== null && recording.audio_deleted_at !== null) return 'expired';
+  return note.is_deleted ? 'deleted' : 'there';
+};
 
 /** Undoes the deletion of a consultation; it stays ended. */
 export const restoreConsultation = (consultationId: string): Promise<unknown> =>
