@@ -42,9 +42,13 @@ vi.mock('../../../shared/realtime/realtime-client.ts', () => ({
 const emit = (data: unknown) => {
   for (const listener of [...(server.listeners.get(userEvents.consultationDeleted.name()) ?? [])]) listener(data);
 };
-const deleted = (voice_note_id: string | null) => ({ patient_session_id: 'session', voice_note_id });
+const deleted = (voice_note_id: string | null, is_erased = false) => ({
+  patient_session_id: 'session',
+  voice_note_id,
+  is_erased,
+});
 
-let deletedIds: string[];
+let deletedIds: (string | null)[];
 let end: (() => void) | undefined;
 const watch = () => {
   end = watchForDeletion('note', (id) => deletedIds.push(id));
@@ -80,6 +84,18 @@ test('reports a deletion once within half a minute without an event', async () =
   expect(deletedIds).toEqual(['session']);
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
   expect(deletedIds).toHaveLength(1);
+});
+
+test('P12: reports an erasure as one that cannot be undone, by its event or, without one, by the poll', async () => {
+  watch();
+  emit(deleted('note', true));
+  expect(deletedIds).toEqual([null]);
+  watch();
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  expect(deletedIds).toEqual([null]);
+  server.isErased = true;
+  await vi.advanceTimersByTimeAsync(MINUTE_MS / 2);
+  expect(deletedIds).toEqual([null, null]);
 });
 
 test('continues polling while the server is unreachable, without reporting a deletion', async () => {

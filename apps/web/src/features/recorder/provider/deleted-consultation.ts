@@ -34,27 +34,30 @@ export const restoreConsultation = (consultationId: string): Promise<unknown> =>
 
 /**
  * Calls back once when the consultation of a note is deleted, or was before: by event, and by a poll now and every 20 s in
- * case no event comes. Returns how to end it.
+ * case no event comes. `restorableId` is null where it is erased, or the server no longer has it. Returns how to end it.
  */
-export function watchForDeletion(voiceNoteId: string, onDeleted: (consultationId: string) => void): () => void {
+export function watchForDeletion(voiceNoteId: string, onDeleted: (restorableId: string | null) => void): () => void {
   let isOver = false;
   const end = () => {
     isOver = true;
     endEvents();
     clearInterval(timer);
   };
-  const notify = (consultationId: string) => {
+  const notify = (restorableId: string | null) => {
     if (isOver) return;
     end();
-    onDeleted(consultationId);
+    onDeleted(restorableId);
   };
   const endEvents = realtimeClient.on(userEvents.consultationDeleted.name(), (data) => {
-    const event = userEvents.consultationDeleted.data.safeParse(data);
-    if (event.data?.voice_note_id === voiceNoteId) notify(event.data.patient_session_id);
+    const { data: event } = userEvents.consultationDeleted.data.safeParse(data);
+    if (event?.voice_note_id === voiceNoteId) notify(event.is_erased ? null : event.patient_session_id);
   });
   const poll = () =>
-    void fetchVoiceNote(voiceNoteId).then(
-      (note) => note.is_deleted && notify(note.patient_session_id),
+    void orNull(fetchVoiceNote(voiceNoteId)).then(
+      (note) => {
+        if (note === null) notify(null);
+        else if (note.is_deleted) notify(note.patient_session_id);
+      },
       () => undefined,
     );
   const timer = setInterval(poll, POLL_MS);

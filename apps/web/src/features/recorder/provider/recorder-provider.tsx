@@ -115,7 +115,10 @@ const RecorderScope = ({ deps, children }: ScopeProps) => {
 
   const stop = useCallback(() => actor.send({ type: 'STOP' }), [actor]);
   const { claim, claimIfFree, release } = useRecorderClaim(machineStage, stop);
-  useDeletedConsultation(machineStage, RecorderActor.useSelector(recordingOf), stop);
+  useDeletedConsultation(machineStage, RecorderActor.useSelector(recordingOf), {
+    stop,
+    saveForLater: () => actor.send({ type: 'SAVE_FOR_LATER' }),
+  });
 
   /** Begins unless a recording runs; then it releases the recorder. */
   const begin = useCallback(
