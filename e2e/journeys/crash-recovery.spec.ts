@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { cp } from 'node:fs/promises';
+import { CSRF_COOKIE, CSRF_HEADER } from '@openconsult/contracts/auth';
+import { erasures } from '@openconsult/contracts/erasures';
+import { answerMessages, unsentAudioTexts } from '@openconsult/contracts/texts';
 import type { Db } from '@openconsult/db';
 import { reportFigure } from '@openconsult/dev/proofs/report-figure';
 import type { Page } from '@playwright/test';
 import { OFFLINE } from '../support/failures.ts';
 import { test as base, expect } from '../support/journey.ts';
 import { KillableBrowser } from '../support/killable-browser.ts';
-import { takePicture } from '../support/look.ts';
+import { look, takePicture } from '../support/look.ts';
 import { createPractitioner, type Practitioner } from '../support/practitioner.ts';
 import { openConsultation } from '../support/screens/consultation.ts';
 import { LoginScreen } from '../support/screens/login-screen.ts';
@@ -181,6 +185,73 @@ test('R15: A page that is closed while recording leaves every second on the serv
   reportFigure('R15', 'least recognised, against the clock at its end, s', inSeconds(leastOverMs));
   // While a slice is being written the request is not made; the journal has the slice then.
   reportFigure('R15', 'closed pages whose last seconds were on the server at once', `${tails} of ${rounds}`);
+});
+
+/** Erases a patient's one consultation, by the call that the page makes, and waits until it is gone. */
+async function erase(page: Page, db: Db, patientName: string, { email }: Practitioner): Promise<void> {
+  const where = { user: { email }, patientName };
+  const { id } = await db.consultation.findFirstOrThrow({ where });
+  const token = (await page.context().cookies()).find(({ name }) => name === CSRF_COOKIE)?.value ?? '';
+  const answer = await page.request.post(erasures.create.path, {
+    data: { id: randomUUID(), consultation_ids: [id], patient_name: patientName },
+    headers: { [CSRF_HEADER]: decodeURIComponent(token) },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  await expect.poll(() => db.consultation.count({ where })).toBe(0);
+}
+
+test('P12: Audio that the server no longer accepts is offered to listen to and to discard, not to send, and an erased patient is not named', async ({
+  page,
+  practitioner,
+  db,
+  failures,
+}) => {
+  test.setTimeout(5 * MINUTE_MS);
+  failures.expect(OFFLINE, 'the page is offline while it records');
+  failures.expect(/^404 /, 'its consultation is erased');
+  failures.expect(/^net::ERR_FAILED POST .*\/upload$/, 'its upload does not get through');
+  page.on('dialog', (dialog) => void dialog.accept());
+  const patientName = 'Noor Haddad';
+  const recorder = await openConsultation(page, practitioner, patientName);
+  const consultationUrl = page.url();
+  const { unsentAudio } = recorder;
+
+  await test.step('the audio of the recording was deleted', async () => {
+    await recorder.record();
+    await recorder.recordedFor(5);
+    await page.context().setOffline(true);
+    await recorder.recordedFor(9);
+    await page.goto('about:blank');
+    await page.context().setOffline(false);
+    // As a sweep does.
+    const { id } = await db.recording.findFirstOrThrow({ where: { user: { email: practitioner.email } } });
+    await db.audioSegment.deleteMany({ where: { recordingId: id } });
+    await db.recording.update({ where: { id }, data: { audioDeletedAt: new Date() } });
+    await page.goto(consultationUrl);
+    await expect(unsentAudio).toContainText(answerMessages.audioDeleted);
+    await expect(unsentAudio.getByRole('button')).toHaveText(['Listen', 'Download', 'Discard']);
+    await look(page, 'unsent-expired', ['light', 'dark'], { narrowTabs: 3 });
+    await unsentAudio.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(unsentAudio).toBeHidden();
+  });
+
+  await test.step('the consultation is erased while it is recorded', async () => {
+    await page.route('**/api/voice-notes/*/upload', (route) => route.abort());
+    await recorder.record();
+    await recorder.recordedFor(5);
+    await erase(page, db, patientName, practitioner);
+    const notice = page.getByRole('alert').filter({ hasText: 'Recording stopped' });
+    await expect(notice).toContainText(unsentAudioTexts.gone);
+    await expect(notice.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await expect(page.getByText(patientName)).toHaveCount(0);
+    await takePicture(page, 'recording-stopped-gone');
+    await page.reload();
+    await expect(unsentAudio).toContainText(unsentAudioTexts.gone);
+    await expect(page.getByText(patientName)).toHaveCount(0);
+    await expect(unsentAudio.getByRole('button')).toHaveText(['Listen', 'Download', 'Discard']);
+    await look(page, 'unsent-gone', ['light', 'dark']);
+  });
 });
 
 if (LONG) {

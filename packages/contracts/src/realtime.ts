@@ -39,10 +39,10 @@ export const userEvents = {
     name: () => 'session.started',
     data: z.object({ patient_session_id: z.string(), kind: consultationKind }),
   },
-  /** A consultation was deleted, which can be undone: a window that records for it must stop. */
+  /** A consultation was deleted, which can be undone unless it is erased: a window that records for it must stop. */
   consultationDeleted: {
     name: () => 'session.deleted',
-    data: z.object({ patient_session_id: z.string(), voice_note_id: z.string().nullable() }),
+    data: z.object({ patient_session_id: z.string(), voice_note_id: z.string().nullable(), is_erased: z.boolean() }),
   },
   notes: { name: (voiceNoteId: string) => `voice-note.${voiceNoteId}.notes`, data: streamedTextEvent },
   transcript: { name: (voiceNoteId: string) => `voice-note.${voiceNoteId}.transcript`, data: transcriptEvent },

@@ -94,7 +94,11 @@ export const transcription = {
     summary: 'The segments that are safe on the server',
     params: idParams,
     query: z.strictObject({ recording_id: id }),
-    response: z.object({ confirmed: z.array(z.object({ index: z.int(), sha256: z.string() })) }),
+    response: z.object({
+      confirmed: z.array(z.object({ index: z.int(), sha256: z.string() })),
+      /** When the retention policy deleted the audio of this recording: no more of it is accepted. */
+      audio_deleted_at: moment.nullable(),
+    }),
     choice: 'Not in the spec: what a page asks after a crash.',
   }),
   transcribe: endpoint({

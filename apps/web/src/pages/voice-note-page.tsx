@@ -37,26 +37,29 @@ const NoConsultation = ({ templateId }: { templateId: string | undefined }) => (
 const NotLoaded = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
-    <EmptyState
-      py={80}
-      icon={<IconMoodEmpty />}
-      title={isMissing ? 'Consultation not found' : 'Could not load this consultation'}
-      description={
-        isMissing
-          ? 'It may belong to another user, or the address is wrong.'
-          : 'Nothing is lost. Try again in a moment.'
-      }
-    >
-      <EmptyState.Actions>
-        {isMissing ? (
-          <Button component={Link} to="/voice-notes">
-            Go to voice notes
-          </Button>
-        ) : (
-          <Button onClick={onRetry}>Try again</Button>
-        )}
-      </EmptyState.Actions>
-    </EmptyState>
+    <Stack gap="lg">
+      <UnsentAudioTray />
+      <EmptyState
+        py={80}
+        icon={<IconMoodEmpty />}
+        title={isMissing ? 'Consultation not found' : 'Could not load this consultation'}
+        description={
+          isMissing
+            ? 'It may belong to another user, or the address is wrong.'
+            : 'Nothing is lost. Try again in a moment.'
+        }
+      >
+        <EmptyState.Actions>
+          {isMissing ? (
+            <Button component={Link} to="/voice-notes">
+              Go to voice notes
+            </Button>
+          ) : (
+            <Button onClick={onRetry}>Try again</Button>
+          )}
+        </EmptyState.Actions>
+      </EmptyState>
+    </Stack>
   );
 };
 

@@ -165,6 +165,12 @@ export const retentionTexts = {
   letters: (day: string) => `The letters were deleted on ${day} under your retention policy.`,
 } as const;
 
+/** A recording that the server did not receive in full. */
+export const unsentAudioTexts = {
+  /** Which of the three is not known here. */
+  gone: 'The server no longer has this consultation: it was erased, its retention period ended, or an older backup was restored.',
+} as const;
+
 /** A certificate of an erasure, as it is printed. */
 export const erasureTexts = {
   title: 'Deletion certificate',

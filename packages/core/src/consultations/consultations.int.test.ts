@@ -182,7 +182,7 @@ describe('a deleted consultation', () => {
     await expect(service().remove(await test.actor(), on(id))).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(deletedEvents()).toEqual([]);
     await service().remove(actor, on(id));
-    const data = { patient_session_id: id, voice_note_id: note?.id };
+    const data = { patient_session_id: id, voice_note_id: note?.id, is_erased: false };
     expect(deletedEvents()).toEqual([{ userId: actor.userId, event: 'session.deleted', data }]);
   });
 

@@ -58,7 +58,11 @@ export function endCalls(deps: Deps) {
         }
       });
       if (consultation !== null) {
-        const deleted = { patient_session_id: consultation.id, voice_note_id: consultation.voiceNote?.id ?? null };
+        const deleted = {
+          patient_session_id: consultation.id,
+          voice_note_id: consultation.voiceNote?.id ?? null,
+          is_erased: false,
+        };
         await deps.publishToUser(actor.userId, userEvents.consultationDeleted.name(), deleted);
       }
       return { done: true };

@@ -381,7 +381,7 @@ describe('an erasure', () => {
     await hold(false);
     const first = await erase(body, author);
     expect(await erase(body, author)).toEqual(first);
-    const deleted = { patient_session_id: consultationId, voice_note_id: voiceNoteId };
+    const deleted = { patient_session_id: consultationId, voice_note_id: voiceNoteId, is_erased: true };
     expect(test.events).toContainEqual({ userId: author.userId, event: 'session.deleted', data: deleted });
     await runJobs();
     expect(await test.deps.db.consultation.count()).toBe(0);

@@ -175,7 +175,7 @@ async function createErasure(deps: Deps, actor: Actor, body: Call<Calls['create'
     return rows;
   });
   for (const { id: consultationId, userId: owner, voiceNote } of erased) {
-    const deleted = { patient_session_id: consultationId, voice_note_id: voiceNote?.id ?? null };
+    const deleted = { patient_session_id: consultationId, voice_note_id: voiceNote?.id ?? null, is_erased: true };
     await deps.publishToUser(owner, userEvents.consultationDeleted.name(), deleted);
   }
   const row = await repo.find(db, practiceId, id);

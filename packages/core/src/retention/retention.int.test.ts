@@ -180,6 +180,9 @@ describe('a retention policy', () => {
     const refused = { code: 'AUDIO_DELETED', message: answerMessages.audioDeleted };
     const tail = asSystem(() => transcription.tail(admin, { params: { id }, body: late }));
     await expect(tail).rejects.toMatchObject(refused);
+    const query = { recording_id: recordingId };
+    const segments = await asSystem(() => transcription.segments(admin, { params: { id }, query }));
+    expect(segments).toEqual({ confirmed: [], audio_deleted_at: expect.any(String) });
     const again = { segment_key: recordingId };
     const upload = asSystem(() => transcription.startUpload(admin, { params: { id }, body: again }));
     await expect(upload).rejects.toMatchObject(refused);

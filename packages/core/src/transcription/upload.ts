@@ -70,7 +70,10 @@ export function openUpload(deps: Deps) {
     async segments(actor, { params, query }) {
       const recording = await findRecording(db, actor, params.id, query.recording_id);
       const rows = await repo.segments(db, recording.id);
-      return { confirmed: rows.map(({ index, sha256 }) => ({ index, sha256 })) };
+      return {
+        confirmed: rows.map(({ index, sha256 }) => ({ index, sha256 })),
+        audio_deleted_at: recording.audioDeletedAt?.toISOString() ?? null,
+      };
     },
   } satisfies Partial<UseCases<Calls>>;
 }

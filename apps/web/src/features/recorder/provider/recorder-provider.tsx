@@ -18,7 +18,7 @@ import { segmentUploadPort } from '../../../shared/recorder/upload/segment-uploa
 import { RECORDING_HOLD, reloadGate } from '../../../shared/reload-gate.ts';
 import { useCurrentUser } from '../../../shared/user/current-user.ts';
 import { heldLease } from '../../../shared/windows/recorder-claim.ts';
-import { consultationOf } from './deleted-consultation.ts';
+import { stateOnServer } from './deleted-consultation.ts';
 import {
   isFreeFor,
   RecognitionReactContext,
@@ -63,7 +63,7 @@ function createDeps(phone: RemoteCapture) {
       port: segmentUploadPort,
       endRecording,
       isEnded: isRecordingEnded,
-      consultationOf,
+      stateOnServer,
       isLocked: isRecordingLocked,
       unlocked: recordingUnlocked,
       lock: lockRecording,
@@ -115,7 +115,10 @@ const RecorderScope = ({ deps, children }: ScopeProps) => {
 
   const stop = useCallback(() => actor.send({ type: 'STOP' }), [actor]);
   const { claim, claimIfFree, release } = useRecorderClaim(machineStage, stop);
-  useDeletedConsultation(machineStage, RecorderActor.useSelector(recordingOf), stop);
+  useDeletedConsultation(machineStage, RecorderActor.useSelector(recordingOf), {
+    stop,
+    saveForLater: () => actor.send({ type: 'SAVE_FOR_LATER' }),
+  });
 
   /** Begins unless a recording runs; then it releases the recorder. */
   const begin = useCallback(

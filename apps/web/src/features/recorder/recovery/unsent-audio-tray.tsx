@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { answerMessages } from '@openconsult/contracts/texts';
+import { answerMessages, unsentAudioTexts } from '@openconsult/contracts/texts';
 import { IconAlertTriangle, IconCheck, IconCloudUpload } from '@tabler/icons-react';
 import { confirm } from '../../../shared/confirm/confirm.ts';
 import { formatDateTime } from '../../../shared/moment/format-moment.ts';
@@ -48,9 +48,9 @@ function statusText({ status, unsentCount, unsentMs, sentPercent }: UnsentItem):
     case 'incomplete':
       return 'Parts of it are missing. It can be sent without them; the transcript marks where they were.';
     case 'expired':
-      return answerMessages.audioDeleted;
+      return `${answerMessages.audioDeleted} ${clockText(unsentMs)} is on this device only and cannot be sent.`;
     case 'gone':
-      return 'Its consultation is no longer on the server: it was erased, or a backup from before it was restored. Listen to the audio before you discard it.';
+      return `${unsentAudioTexts.gone} Listen to the audio before you discard it.`;
     default:
       return `${amount}. It was interrupted.`;
   }
@@ -97,7 +97,11 @@ const UnsentRecordingRow = ({ item }: { readonly item: UnsentItem }) => {
         {isWaiting && (
           <div className={classes.actions}>
             {canSend(status) && (
-              <Button size="sm" onClick={() => void unsent.send(recording.id, status === 'incomplete')}>
+              <Button
+                size="sm"
+                className={classes.main ?? ''}
+                onClick={() => void unsent.send(recording.id, status === 'incomplete')}
+              >
                 {status === 'incomplete' ? 'Send without them' : 'Send it'}
               </Button>
             )}

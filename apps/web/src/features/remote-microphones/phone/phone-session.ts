@@ -44,7 +44,7 @@ export function openPhoneSession(grant: string, guest: RemoteMicrophoneGuest) {
     endRecording,
     // A phone cannot ask; ending a recording twice is harmless.
     isEnded: async () => false,
-    consultationOf: async () => 'there',
+    stateOnServer: async () => 'there',
     isLocked: isRecordingLocked,
     unlocked: recordingUnlocked,
     lock: lockRecording,

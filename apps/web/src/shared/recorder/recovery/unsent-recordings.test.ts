@@ -30,9 +30,13 @@ const setUp = async (change: Partial<UnsentRecordingsDeps> = {}) => {
     answer: { kind: 'accepted' } as EndAnswer,
     refusedIndex: -1,
     isAudioDeleted: false,
+    isErased: false,
+    forms: 0,
   };
   const port: SegmentUploadPort = {
     openForm: async (_, key) => {
+      server.forms += 1;
+      if (server.isErased) throw new RefusedByServer(404, 'NOT_FOUND');
       if (server.isAudioDeleted) throw new RefusedByServer(409, 'AUDIO_DELETED');
       return { recordingId: key, url: '/form', fields: {}, keyPrefix: 'p/', expiresAtMs: Date.now() + 300_000 };
     },
@@ -64,7 +68,7 @@ const setUp = async (change: Partial<UnsentRecordingsDeps> = {}) => {
       return server.answer;
     },
     isEnded: async () => false,
-    consultationOf: async () => 'there',
+    stateOnServer: async () => 'there',
     isLocked: async () => false,
     unlocked: () => new Promise(() => undefined),
     lock: () => () => undefined,
@@ -184,7 +188,7 @@ it('discards only on request', async () => {
 });
 
 it('sends what is left of a deleted consultation without offering it, so that nothing is lost should that be undone', async () => {
-  const { journal, server, unsent } = await setUp({ consultationOf: async () => 'deleted' });
+  const { journal, server, unsent } = await setUp({ stateOnServer: async () => 'deleted' });
   server.answer = { kind: 'missing', missing: [5] };
   await unsent.load('anna');
   expect(unsent.items.get()).toEqual([]);
@@ -199,10 +203,10 @@ it('sends what is left of a deleted consultation without offering it, so that no
 });
 
 it('offers a recording although the state of its consultation is unknown', async () => {
-  const silent = await setUp({ consultationOf: () => new Promise(() => undefined) });
+  const silent = await setUp({ stateOnServer: () => new Promise(() => undefined) });
   await silent.unsent.load('anna');
   expect(silent.unsent.items.get()).toHaveLength(1);
-  const offline = await setUp({ consultationOf: () => Promise.reject(new TypeError('Failed to fetch')) });
+  const offline = await setUp({ stateOnServer: () => Promise.reject(new TypeError('Failed to fetch')) });
   await offline.unsent.load('anna');
   expect(offline.unsent.items.get()).toHaveLength(1);
 });
@@ -222,8 +226,20 @@ it('P12: reports late audio of a recording whose audio was deleted as refused, n
   expect([unsent.items.get(), await journal.pending('anna')]).toEqual([[], []]);
 });
 
+it('P12: offers audio of a recording whose audio was deleted to be discarded only, on every load', async () => {
+  const { journal, server, unsent } = await setUp({ stateOnServer: async () => 'expired' });
+  await unsent.load('anna');
+  expect(unsent.items.get()).toMatchObject([
+    { status: 'expired', unsentCount: 3, recording: { patientLabel: 'Patient 7' } },
+  ]);
+  await unsent.send('r1');
+  expect([server.ends, server.confirmed.size]).toEqual([[], 0]);
+  await unsent.discard('r1');
+  expect(await journal.pending('anna')).toEqual([]);
+});
+
 it('P12: removes the name of an erased patient from this device, and offers the audio to be discarded only', async () => {
-  const { journal, server, unsent } = await setUp({ consultationOf: async () => 'gone' });
+  const { journal, server, unsent } = await setUp({ stateOnServer: async () => 'gone' });
   await unsent.load('anna');
   expect(unsent.items.get()).toMatchObject([{ status: 'gone', unsentCount: 3, recording: { patientLabel: '' } }]);
   expect((await journal.pending('anna')).map(({ recording: { patientLabel } }) => patientLabel)).toEqual(['']);
@@ -231,12 +247,21 @@ it('P12: removes the name of an erased patient from this device, and offers the 
   expect([server.ends, server.confirmed.size]).toEqual([[], 0]);
 });
 
-it('P12: notices that the consultation was erased after its audio was offered', async () => {
-  let state: 'there' | 'gone' = 'there';
-  const { server, unsent } = await setUp({ consultationOf: async () => state });
+it('P12: notices that the consultation was erased after its audio was offered, without a try for each segment', async () => {
+  const journal = new Journal(new JournalMemory());
+  const { server, unsent } = await setUp({
+    journal: Promise.resolve(journal),
+    stateOnServer: async () => (server.isErased ? 'gone' : 'there'),
+  });
+  const segmentCount = 40;
+  for (let segment = 0; segment < segmentCount; segment += 1) {
+    const slice = { recordingId: 'r1', segment, part: 0, durationMs: 3_000, bytes: new Uint8Array([1]).buffer };
+    await journal.append({ ...recording, segmentCount }, slice);
+  }
   await unsent.load('anna');
-  state = 'gone';
-  server.refusedIndex = 1;
+  expect(unsent.items.get()).toMatchObject([{ status: 'waiting', unsentCount: segmentCount }]);
+  server.isErased = true;
   await unsent.send('r1');
   expect(unsent.items.get()).toMatchObject([{ status: 'gone', recording: { patientLabel: '' } }]);
+  expect([server.forms, server.ends]).toEqual([1, []]);
 });

@@ -38,8 +38,11 @@ export interface UnreadableItem {
   unsentMs: number;
 }
 
-/** `gone`: the server does not know it, as after an erasure. */
-export type ConsultationState = 'there' | 'deleted' | 'gone';
+/**
+ * - `deleted`: its consultation is deleted, which can be undone
+ * - `expired` and `gone`: as in `UnsentStatus`
+ */
+type StateOnServer = 'there' | 'deleted' | 'expired' | 'gone';
 
 export interface UnsentRecordingsDeps {
   journal: Promise<Journal>;
@@ -47,8 +50,8 @@ export interface UnsentRecordingsDeps {
   endRecording: (request: EndRequest) => Promise<EndAnswer>;
   /** Whether the server already transcribes this recording, or has. */
   isEnded: (voiceNoteId: string, recordingId: string) => Promise<boolean>;
-  /** Whether its consultation is deleted, or erased. Fails where the server is not reached. */
-  consultationOf: (voiceNoteId: string) => Promise<ConsultationState>;
+  /** Fails where the server is not reached. */
+  stateOnServer: (recording: Pick<JournalRecording, 'id' | 'voiceNoteId'>) => Promise<StateOnServer>;
   isLocked: (recordingId: string) => Promise<boolean>;
   /** Resolves when no tab uses it. */
   unlocked: (recordingId: string) => Promise<void>;
@@ -61,8 +64,8 @@ const lengthOf = (segments: readonly SegmentHead[]): number =>
 /** The upload has failed when no segment is confirmed for this long; the audio stays. */
 const STALL_MS = 30_000;
 
-/** A recording is offered after this long, although the state of its consultation is unknown. */
-const CONSULTATION_ANSWER_MS = 1_500;
+/** A recording is offered after this long, although its state on the server is unknown. */
+const STATE_ANSWER_MS = 1_500;
 
 /**
  * What crashed or closed pages left in the journal (fault R1): found on every load, however old, and
@@ -101,17 +104,18 @@ export class UnsentRecordings {
         await journal.removeRecording(recording.id);
         continue;
       }
-      const state = await this.#consultationOf(recording);
+      const state = await this.#stateOnServer(recording);
       if (state === 'deleted') {
         void this.#sendQuietly(recording);
         continue;
       }
-      if (state === 'gone' && segments.length === 0) {
+      if (state !== 'there' && segments.length === 0) {
         await journal.removeRecording(recording.id);
         continue;
       }
       const [unsentCount, unsentMs] = [segments.length, lengthOf(segments)];
-      const change = state === 'gone' ? await this.#gone(recording) : { recording, status: 'waiting' as const };
+      const status: UnsentStatus = state === 'there' ? 'waiting' : state;
+      const change = status === 'gone' ? await this.#gone(recording) : { recording, status };
       found.push({ unsentCount, unsentMs, sentPercent: 0, ...change });
     }
     const gone = this.#items
@@ -130,7 +134,7 @@ export class UnsentRecordings {
     try {
       const status = await this.#sendAll(item.recording, allowGaps);
       const isRefused = status === 'failed' || status === 'incomplete';
-      const isGone = isRefused && (await this.#consultationOf(item.recording)) === 'gone';
+      const isGone = isRefused && (await this.#stateOnServer(item.recording)) === 'gone';
       this.#change(recordingId, isGone ? await this.#gone(item.recording) : { status });
     } catch {
       this.#change(recordingId, { status: 'failed' });
@@ -219,12 +223,12 @@ export class UnsentRecordings {
     return found;
   }
 
-  async #consultationOf({ voiceNoteId }: JournalRecording): Promise<ConsultationState> {
-    const late = new Promise<ConsultationState>((answer) => setTimeout(() => answer('there'), CONSULTATION_ANSWER_MS));
-    return Promise.race([this.#deps.consultationOf(voiceNoteId).catch((): ConsultationState => 'there'), late]);
+  async #stateOnServer(recording: JournalRecording): Promise<StateOnServer> {
+    const late = new Promise<StateOnServer>((answer) => setTimeout(() => answer('there'), STATE_ANSWER_MS));
+    return Promise.race([this.#deps.stateOnServer(recording).catch((): StateOnServer => 'there'), late]);
   }
 
-  /** Of an erased patient no name stays on this device. The audio does: a restored backup lacks newer consultations too. */
+  /** Removes the patient's name from this device. The audio stays: after a restore the server lacks newer consultations too. */
   async #gone(known: JournalRecording): Promise<Pick<UnsentItem, 'recording' | 'status'>> {
     const recording = { ...known, patientLabel: '' };
     await (await this.#deps.journal).saveRecording(recording);

@@ -191,6 +191,17 @@ describe('segment uploader', () => {
     expect(uploader.counts).toEqual({ confirmed: 1, unsent: 0, unsentMs: 0, conflicts: 0, refused: 0 });
   });
 
+  it('sets everything aside once the server no longer has its consultation', async () => {
+    const { server, uploader, heads, journal } = await setUp(40);
+    server.latencyMs = 0;
+    server.openForm = vi.fn(() => Promise.reject(new RefusedByServer(404, 'NOT_FOUND')));
+    for (const head of heads) uploader.enqueue(head);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(uploader.counts).toMatchObject({ confirmed: 0, unsent: 40, refused: 40 });
+    expect(server.openForm).toHaveBeenCalledTimes(1);
+    expect(await journal.segments('r1')).toHaveLength(40);
+  });
+
   it('R4: renews a refused form at once and never shows a 403', async () => {
     const { server, uploader, heads } = await setUp(1);
     server.faults = ['fine', 'form ended'];

@@ -169,14 +169,16 @@ export class SegmentUploader {
       if (form !== undefined && error instanceof RefusedByServer) this.#spentForms.add(form);
       // A form expires; a user who is not even given one may not send.
       if (form === undefined && error instanceof RefusedByServer && error.status === 403) segment.notAllowed = true;
-      if (error instanceof RefusedByServer && error.code === 'AUDIO_DELETED') this.#expire();
+      const code = error instanceof RefusedByServer ? error.code : null;
+      if (code === 'AUDIO_DELETED') this.#expired = true;
+      // Without a form: the consultation is no longer on the server.
+      if (code === 'AUDIO_DELETED' || (code === 'NOT_FOUND' && form === undefined)) this.#rejectAll();
       else this.#failed(error, segment);
     }
   }
 
-  #expire(): void {
-    this.#expired = true;
-    for (const waiting of this.#waiting.values()) waiting.state = 'refused';
+  #rejectAll(): void {
+    for (const segment of this.#waiting.values()) segment.state = 'refused';
     this.#reportCounts();
   }
 
