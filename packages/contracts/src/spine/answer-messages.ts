@@ -117,6 +117,8 @@ export const onLegalHold = 'A consultation is under a legal hold. Release it bef
 export const onLegalHoldOfAdmin = 'A consultation is under a legal hold. An admin releases it first.';
 export const erasureNotConfirmed = 'This is not the name of the patient whose consultations are chosen.';
 export const erasureMixesPatients = 'The chosen consultations are of different patients. Erase one patient at a time.';
+export const erasureMixesNumbers =
+  'Some of the chosen consultations have a patient number and others have none, so they may be of two patients. Erase them separately.';
 export const erasureOfUnnamed =
   'Patients without a name share names such as “Patient 12”. Erase one of these consultations at a time.';
 export const erasureTaken = 'Another erasure has this number. Please start again.';
