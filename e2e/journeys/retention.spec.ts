@@ -47,8 +47,10 @@ const downloadText = async (page: Page, name: RegExp): Promise<string> => {
 test('An admin previews a retention policy, applies it and reads its report; the note says that its audio is gone; a patient is held, then erased, and the certificate names none', async ({
   page,
   db,
+  failures,
 }) => {
   test.setTimeout(240_000);
+  failures.expect(/^409 POST \/api\/admin\/retention\/sweeps$/, 'another admin saved the policy');
   const admin = await createAdminOfOwnPractice(db);
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: admin.email } });
   const signed = await storeConsultation(db, userId, PATIENT, true);
@@ -80,6 +82,11 @@ test('An admin previews a retention policy, applies it and reads its report; the
     await page.getByRole('button', { name: 'Run now' }).click();
     const dialog = page.getByRole('dialog', { name: 'Apply the saved policy now?' });
     await expect(dialog).toContainText('1 recording’s audio, 3 MB');
+    // Another admin saves the policy meanwhile: what it deletes is shown again.
+    const { practiceId } = await db.user.findUniqueOrThrow({ where: { id: userId } });
+    await db.retentionPolicy.update({ where: { practiceId }, data: { savedAt: new Date() } });
+    await dialog.getByRole('button', { name: 'Run now' }).click();
+    await expect(page.getByText(answerMessages.policyChanged).first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Run now' }).click();
     await expect(page.getByText('Deleted: 1 recording’s audio, 3 MB')).toBeVisible();
     await lookInBothThemes(page, 'retention-swept');
