@@ -105,6 +105,8 @@ export const operationsOverview = z.object({
   }),
   processes: z.array(appProcess),
   queues: z.array(queueState),
+  /** Jobs of every kind that failed for good. Counts end at `QUEUE_COUNT_MAX`. */
+  failed_jobs: count,
   recordings: z.object({
     /** Stopped, and not recognised to their end. */
     waiting: count,

@@ -248,7 +248,7 @@ describe('failed jobs', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('of a kind that this version does not know are listed and discarded', async () => {
+  it('of a kind that this version does not know are counted, listed and discarded', async () => {
     const kind = 'old.job';
     await deps.db.outboxJob.createMany({ data: failedRows(2, kind, {}) });
     const [query, many] = [{ kind }, ofKind(kind)];
@@ -256,6 +256,7 @@ describe('failed jobs', () => {
     expect(contract.discardJobs.body?.safeParse(many.body).error).toBeUndefined();
     const { data, kinds } = await operations().failedJobs(operator, { query });
     expect([data.map((job) => job.kind), kinds]).toEqual([[kind, kind], [{ kind, count: 2 }]]);
+    expect((await operations().overview()).failed_jobs).toBe(2);
     expect(await operations().retryJobs(operator, many)).toEqual({ retried: 0, settled: 0, refused: 2 });
     expect(await operations().discardJobs(operator, many)).toEqual({ discarded: 2 });
   });

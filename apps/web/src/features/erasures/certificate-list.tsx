@@ -30,7 +30,7 @@ const ErasureRow = ({ erasure }: { erasure: Erasure }): ReactNode => {
             <Loader size={16} aria-hidden="true" />
             <Text size="sm">
               {isDelayed(erasure)
-                ? 'Delayed. The consultations are hidden, and the erasure is retried every hour.'
+                ? 'Delayed. The consultations are hidden, and the erasure is retried automatically.'
                 : 'Being erased…'}
             </Text>
           </Group>
