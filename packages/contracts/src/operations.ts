@@ -132,6 +132,7 @@ export const noRetryReason = (name: string): string | null =>
 /** What operators do not discard, and why: nothing else would finish it. */
 const jobsWithoutDiscard: Readonly<Record<string, string>> = {
   [jobs.erase.name]: 'The erasure must be finished',
+  [jobs.indexLibrary.name]: 'The search must be brought up to date',
 };
 
 /** Why a kind of job may not be discarded; null if it may. */

@@ -236,14 +236,16 @@ describe('failed jobs', () => {
     expect(await deps.db.outboxJob.count({ where: { id: shown?.id ?? '' } })).toBe(0);
   });
 
-  it('of an erasure are not discarded, as nothing else would finish it', async () => {
-    const erasureId = randomUUID();
-    const [row] = failedRows(1, jobs.erase.name, { practiceId: sender.practiceId, erasureId });
+  it.each([
+    [jobs.erase.name, 'erasure'],
+    [jobs.indexLibrary.name, 'search'],
+  ])('of %s are not discarded, as nothing else would finish it', async (kind, reason) => {
+    const [row] = failedRows(1, kind, { practiceId: sender.practiceId, erasureId: randomUUID() });
     if (!row) throw new Error('No row.');
     await deps.db.outboxJob.create({ data: row });
     const one = operations().discardJob(operator, { params: { id: row.id } });
-    await expect(one).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('erasure') });
-    const all = operations().discardJobs(operator, ofKind(jobs.erase.name));
+    await expect(one).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining(reason) });
+    const all = operations().discardJobs(operator, ofKind(kind));
     await expect(all).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await listed()).toHaveLength(1);
   });
