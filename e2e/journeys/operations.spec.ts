@@ -88,12 +88,12 @@ test('An operator sees that every part works, finds a failed job, and retries it
 
   await test.step('storage and cost of each practice', async () => {
     await page.getByRole('tab', { name: 'Storage' }).click();
-    const storage = page.getByRole('region', { name: 'Storage by practice' });
+    const storage = page.getByRole('table', { name: 'Storage by practice' });
     // A practice that another journey made is measured later.
     await expect(storage.getByRole('row', { name: DEMO_PRACTICE })).toContainText(/\d/);
     await lookInBothThemes(page, 'operations-storage');
     await page.getByRole('tab', { name: 'Cost' }).click();
-    const cost = page.getByRole('region', { name: 'Cost by practice' });
+    const cost = page.getByRole('table', { name: 'Cost by practice' });
     await expect(cost.getByRole('row', { name: DEMO_PRACTICE })).toContainText(/£|€|\$/);
     await lookInBothThemes(page, 'operations-cost');
   });
