@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { BACKUP_LATE_INTERVALS } from '../../packages/contracts/src/spine/limits.ts';
 import { createMetrics } from '../../packages/integrations/src/metrics/index.ts';
 import { INSTRUMENTS, PREFIX } from '../../packages/integrations/src/metrics/instruments.ts';
 import { anchorsOf } from './docs/citations.ts';
@@ -106,6 +107,11 @@ test('every alert has its paragraph, its test, and the address of its paragraph'
     expect(anchorsOf(read('docs/alerts.md'))).toContain(alert.toLowerCase());
     expect(annotations.summary).toMatch(/^[A-Z{].*\.$/);
   }
+});
+
+test('backups are late after as many intervals as on the page of operations', () => {
+  const { expr } = rules.find(({ alert }) => alert === 'BackupOld') ?? {};
+  expect(expr).toContain(`> ${BACKUP_LATE_INTERVALS} * max(openconsult_backup_interval_seconds)`);
 });
 
 test('dashboards use the data source that is provided, and name each panel once by its id', () => {

@@ -127,6 +127,12 @@ test('An admin stores a service, tests it, and it writes a note without a restar
     const row = page.getByRole('row').filter({ hasText: 'Notes' });
     await expect(row).toContainText(/£\d\.\d\d/);
     await lookInBothThemes(page, 'ai-settings-usage');
+    await page.getByLabel('Month').selectOption({ index: 1 });
+    await expect(page.getByText('Nothing used')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Nothing used')).toBeVisible();
+    await page.goBack();
+    await expect(row).toBeVisible();
     await page.goto('/admin/user?tab=trail');
     await expect(page.getByText('changed the AI settings').first()).toBeVisible();
     await takePicture(page, 'ai-settings-trail');

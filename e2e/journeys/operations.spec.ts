@@ -57,6 +57,7 @@ test('An operator sees that every part works, finds a failed job, and retries it
     await row.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('The job runs again')).toBeVisible();
     await expect(row).toHaveCount(0);
+    await expect(page.getByRole('combobox', { name: 'Kind' })).toBeFocused();
     await inbox.messageTo(email);
     await expect
       .poll(async () => (await db.outboxJob.findUniqueOrThrow({ where: { id: mail.id } })).doneAt)
@@ -65,7 +66,11 @@ test('An operator sees that every part works, finds a failed job, and retries it
 
   await test.step('another one is discarded after a question', async () => {
     const textRow = page.getByRole('listitem', { name: 'Write a text' }).filter({ hasText: '5 Jan 2026' });
-    await textRow.getByRole('button', { name: 'Discard' }).click();
+    const discard = textRow.getByRole('button', { name: 'Discard' });
+    await discard.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(discard).toBeFocused();
+    await discard.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByText('The job was discarded')).toBeVisible();
     expect(await db.outboxJob.count({ where: { id: text.id } })).toBe(0);
@@ -83,12 +88,12 @@ test('An operator sees that every part works, finds a failed job, and retries it
 
   await test.step('storage and cost of each practice', async () => {
     await page.getByRole('tab', { name: 'Storage' }).click();
-    const storage = page.getByRole('region', { name: 'Storage by practice' });
+    const storage = page.getByRole('table', { name: 'Storage by practice' });
     // A practice that another journey made is measured later.
     await expect(storage.getByRole('row', { name: DEMO_PRACTICE })).toContainText(/\d/);
     await lookInBothThemes(page, 'operations-storage');
     await page.getByRole('tab', { name: 'Cost' }).click();
-    const cost = page.getByRole('region', { name: 'Cost by practice' });
+    const cost = page.getByRole('table', { name: 'Cost by practice' });
     await expect(cost.getByRole('row', { name: DEMO_PRACTICE })).toContainText(/£|€|\$/);
     await lookInBothThemes(page, 'operations-cost');
   });

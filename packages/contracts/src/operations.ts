@@ -105,6 +105,8 @@ export const operationsOverview = z.object({
   }),
   processes: z.array(appProcess),
   queues: z.array(queueState),
+  /** Jobs of every kind that failed for good. Counts end at `QUEUE_COUNT_MAX`. */
+  failed_jobs: count,
   recordings: z.object({
     /** Stopped, and not recognised to their end. */
     waiting: count,
@@ -130,6 +132,7 @@ export const noRetryReason = (name: string): string | null =>
 /** What operators do not discard, and why: nothing else would finish it. */
 const jobsWithoutDiscard: Readonly<Record<string, string>> = {
   [jobs.erase.name]: 'The erasure must be finished',
+  [jobs.indexLibrary.name]: 'The search must be brought up to date',
 };
 
 /** Why a kind of job may not be discarded; null if it may. */

@@ -130,8 +130,9 @@ export const retention = {
     path: '/api/admin/retention/sweeps',
     access: 'admin',
     summary:
-      'Applies the saved policy now, 409 without one; a repeated request, or one while another runs, returns the sweep that runs',
-    body: z.strictObject({ id }),
+      'Applies the saved policy now, 409 without one or if it is not the given one; a repeated request, or one while another runs, returns the sweep that runs',
+    /** `saved_at`: of the policy whose preview was confirmed. */
+    body: z.strictObject({ id, saved_at: moment }),
     response: retentionSweep,
     choice,
   }),

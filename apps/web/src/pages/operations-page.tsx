@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CostSection } from '../features/operations/cost-section.tsx';
 import { FailedJobsSection } from '../features/operations/failed-jobs-section.tsx';
-import { failedJobsOf } from '../features/operations/health.ts';
 import { HealthSection } from '../features/operations/health-section.tsx';
 import { overviewQuery } from '../features/operations/operations-queries.ts';
 import { StorageSection } from '../features/operations/storage-section.tsx';
@@ -24,7 +23,7 @@ export const OperationsPage = (): ReactNode => {
   const [parameters, setParameters] = useSearchParams();
   const tab = TABS.find(({ value }) => value === parameters.get(TAB_PARAMETER))?.value ?? 'health';
   const { data } = useQuery(overviewQuery);
-  const failed = data === undefined ? 0 : failedJobsOf(data.queues);
+  const failed = data?.failed_jobs ?? 0;
   return (
     <PageContainer>
       <Stack gap="md">

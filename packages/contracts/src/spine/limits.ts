@@ -317,7 +317,9 @@ export const RETENTION_RECORD_YEARS_SUGGESTED = 25;
 export const RETENTION_STARTS_AFTER_DAYS = 30;
 /** How long the storage and the database may still have erased data in their backup copies. */
 export const BACKUP_COPIES_DAYS_MAX = 35;
-/** An erasure that has not finished by then is shown as delayed; its job is requested again every hour. */
+/** Backups are late after this many intervals without one; so is the alert BackupOld. */
+export const BACKUP_LATE_INTERVALS = 3;
+/** An erasure that has not finished by then is shown as delayed. */
 export const ERASURE_DELAYED_AFTER_MS = 3_600_000;
 /** Consultations that are found, held or erased at once. */
 export const ERASURE_CONSULTATIONS_MAX = 100;

@@ -42,7 +42,7 @@ export interface CreatedAdmin {
  * Makes an admin of a practice, which is made too unless one has this name. Repeated, it ends the earlier link and makes
  * another; an admin who has a password may choose a new one by it. The same invitation is mailed, with a link of its own.
  * @throws AdminRefusedError for an address whose account is disabled, is no admin's or is of another practice, for a
- * name that several practices have, and for a practice that exists, or does not, unlike `existing`
+ * name that several practices have, and where `existing` is wrong about the practice
  */
 export function createAdmin(deps: Deps, given: NewAdmin): Promise<CreatedAdmin> {
   return transactWithJobs(deps, async (tx, enqueue) => {

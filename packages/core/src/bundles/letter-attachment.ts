@@ -3,6 +3,7 @@ import { AppError } from '@openconsult/contracts/errors';
 import { attachedPicture } from '@openconsult/integrations/images';
 import { StorageError } from '@openconsult/integrations/storage';
 import type { Deps } from '../platform/deps.ts';
+import { linkStoredFile } from '../platform/stored-file.ts';
 import type { UseCases } from '../platform/use-case.ts';
 import { forgetPictures, type PictureKind, takePicture } from '../uploads/index.ts';
 import { changeBundle, findBundle, findOpenBundle } from './find-bundle.ts';
@@ -39,17 +40,12 @@ export function letterAttachment({ db, storage, log }: Pick<Deps, 'db' | 'storag
       const upload = { userId: actor.userId, uploadKey };
       const letterAttachmentKey = await takePicture(storage, attachmentOf(params.id), upload, current);
       if (letterAttachmentKey !== known) {
-        await db
-          .$transaction(async (tx) => {
+        await linkStoredFile(storage, letterAttachmentKey, () =>
+          db.$transaction(async (tx) => {
             await findOpenBundle(tx, actor, params.id);
             await changeBundle(tx, actor, params.id, { letterAttachmentKey });
-          })
-          .catch(async (error: unknown) => {
-            // Erased meanwhile: the removal of its objects may have run before this picture was there.
-            const isGone = error instanceof AppError && error.code === 'NOT_FOUND';
-            if (isGone) await storage.remove([letterAttachmentKey]);
-            throw error;
-          });
+          }),
+        );
         await forgetPictures({ storage, log }, [uploadKey]);
       }
       return viewBundle(db, actor, params.id);

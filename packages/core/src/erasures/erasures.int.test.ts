@@ -665,7 +665,7 @@ describe('consultations to erase', () => {
     return (await runAs(who, () => core().erasures.preview(who, { body }))).refusal;
   };
 
-  it('are of one patient: not of two who share a name, nor of several without a name', async () => {
+  it('are of one patient: not of two who share a name, with or without numbers, nor of several without a name', async () => {
     const [one, other, unnumbered] = [
       await add('John Smith', '1'),
       await add('john smith', '2'),
@@ -674,7 +674,8 @@ describe('consultations to erase', () => {
     expect(await refusal([one, other, unnumbered])).toBe(answerMessages.erasureMixesPatients);
     const body = { id: randomUUID(), consultation_ids: [one, other], patient_name: 'John Smith' };
     await expect(erase(body)).rejects.toMatchObject({ message: answerMessages.erasureMixesPatients });
-    expect(await refusal([one, unnumbered])).toBeNull();
+    expect(await refusal([one, unnumbered])).toBe(answerMessages.erasureMixesNumbers);
+    expect(await refusal([unnumbered, await add('John Smith')])).toBeNull();
     const [mine, theirs] = [await add('Patient 12'), await add('Patient 12')];
     expect(await refusal([mine, theirs])).toBe(answerMessages.erasureOfUnnamed);
     expect(await refusal([mine])).toBeNull();

@@ -198,7 +198,7 @@ export const erasureRepo = {
   finish: (tx: Tx, id: string, certified: { finishedAt: Date; certificate: Prisma.InputJsonObject; sha256: string }) =>
     tx.erasure.updateMany({ where: { id, finishedAt: null }, data: certified }),
 
-  /** Of a key that is to be removed already, an erasure's certificate waits from now on. */
+  /** Requests removals. A key that is already requested then delays this erasure's certificate, too. */
   addRemovals: (
     tx: Tx,
     keys: readonly string[],

@@ -40,11 +40,11 @@ function refusalOf(rows: readonly FoundRow[], { user }: Actor): string | null {
     return user.is_admin === 1 ? answerMessages.onLegalHold : answerMessages.onLegalHoldOfAdmin;
   const names = new Set(rows.map(({ patientName }) => nameKey(patientName)));
   const numbers = new Set(rows.map(({ patientId }) => patientId));
-  if (names.size > 1 || [...numbers].filter((number) => number !== null).length > 1)
-    return answerMessages.erasureMixesPatients;
+  const isPartlyNumbered = numbers.size === 2 && numbers.has(null);
+  if (names.size > 1 || (numbers.size > 1 && !isPartlyNumbered)) return answerMessages.erasureMixesPatients;
+  if (isPartlyNumbered) return answerMessages.erasureMixesNumbers;
   const isUnnamed = rows.some(({ patientName }) => isDefaultPatientName(patientName));
-  const isNumbered = numbers.size === 1 && !numbers.has(null);
-  return isUnnamed && !isNumbered && rows.length > 1 ? answerMessages.erasureOfUnnamed : null;
+  return isUnnamed && numbers.has(null) && rows.length > 1 ? answerMessages.erasureOfUnnamed : null;
 }
 
 /** One patient, confirmed by name. @throws CONFLICT otherwise, or under a legal hold */

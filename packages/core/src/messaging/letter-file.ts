@@ -3,6 +3,7 @@ import type { Message } from '@openconsult/db';
 import type { PatientDocument } from '@openconsult/integrations/pdf';
 import { StorageError } from '@openconsult/integrations/storage';
 import type { Deps } from '../platform/deps.ts';
+import { linkStoredFile } from '../platform/stored-file.ts';
 import type { FileAnswer } from '../platform/use-case.ts';
 import type { StoredDocument } from './patient-document.ts';
 import { messageRepo as repo } from './repo.ts';
@@ -65,11 +66,9 @@ export function createLetterFiles({ db, storage, renderer }: Pick<Deps, 'db' | '
       if (known) return { document, pdf: known };
       const pdf = await renderer.pdf(await withPictures(storage, document));
       await storage.write(pdfKey, pdf, PDF_TYPE);
-      // The removal of its objects may have run before this file was there.
-      if ((await repo.findById(db, id)) === null) {
-        await storage.remove([pdfKey]);
-        throw new AppError('NOT_FOUND');
-      }
+      await linkStoredFile(storage, pdfKey, async () => {
+        if ((await repo.findById(db, id)) === null) throw new AppError('NOT_FOUND');
+      });
       return { document, pdf };
     },
     remove: ({ pdfKey }) => storage.remove([pdfKey]),

@@ -17,13 +17,13 @@ import { addToQueue, type Reopening } from '../platform/outbox.ts';
 import { pageWindow, toPage } from '../platform/page.ts';
 import type { UseCases } from '../platform/use-case.ts';
 import { reopenRecording } from '../transcription/index.ts';
-import { BEFORE_FAILED_JOBS, type FailedJobRow, isRequestedMeanwhile, operationsRepo as repo } from './repo.ts';
+import { type FailedJobRow, FIRST_CURSOR, isRequestedMeanwhile, operationsRepo as repo } from './repo.ts';
 import { failedJobToWire } from './wire.ts';
 
 type Calls = Pick<typeof operations, 'failedJobs' | 'retryJob' | 'retryJobs' | 'discardJob' | 'discardJobs'>;
 type Retry = { readonly outcome: RetryOutcome; readonly message: string | null };
 
-/** Refused jobs stay failed: one call passes this many at most. */
+/** The most jobs that one call reads; refused ones do not count as done. */
 const READ_MAX = 5 * FAILED_JOBS_AT_ONCE;
 
 /**
@@ -113,7 +113,7 @@ function retryCalls(deps: Deps) {
     if (contract) await addToQueue(deps, { id, contract });
   }
 
-  /** One of many: a job that is gone, or whose work was requested at this moment, is settled. */
+  /** Retries one of many. Settled: it is gone, or its work was requested meanwhile. */
   async function retryOneOf(actor: Actor, id: string): Promise<RetryOutcome> {
     try {
       return (await retry(actor, id)).outcome;
@@ -130,7 +130,7 @@ function retryCalls(deps: Deps) {
     async retryJobs(actor, { body }) {
       const result = { retried: 0, settled: 0, refused: 0 };
       const isDone = (): boolean => result.retried + result.settled >= FAILED_JOBS_AT_ONCE;
-      let after = BEFORE_FAILED_JOBS;
+      let after = FIRST_CURSOR;
       for (let read = 0; read < READ_MAX && !isDone(); read += FAILED_JOBS_AT_ONCE) {
         for (const row of await repo.failedKeys(db, { ...oldestOf(body), after })) {
           if (isDone()) break;
@@ -175,6 +175,6 @@ function assertDiscardable(name: string): void {
 const oldestOf = ({ kind, failed_before }: { readonly kind: string; readonly failed_before: string }) => ({
   kind,
   before: new Date(failed_before),
-  after: BEFORE_FAILED_JOBS,
+  after: FIRST_CURSOR,
   take: FAILED_JOBS_AT_ONCE,
 });

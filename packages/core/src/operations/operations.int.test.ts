@@ -236,19 +236,21 @@ describe('failed jobs', () => {
     expect(await deps.db.outboxJob.count({ where: { id: shown?.id ?? '' } })).toBe(0);
   });
 
-  it('of an erasure are not discarded, as nothing else would finish it', async () => {
-    const erasureId = randomUUID();
-    const [row] = failedRows(1, jobs.erase.name, { practiceId: sender.practiceId, erasureId });
+  it.each([
+    [jobs.erase.name, 'erasure'],
+    [jobs.indexLibrary.name, 'search'],
+  ])('of %s are not discarded, as nothing else would finish it', async (kind, reason) => {
+    const [row] = failedRows(1, kind, { practiceId: sender.practiceId, erasureId: randomUUID() });
     if (!row) throw new Error('No row.');
     await deps.db.outboxJob.create({ data: row });
     const one = operations().discardJob(operator, { params: { id: row.id } });
-    await expect(one).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('erasure') });
-    const all = operations().discardJobs(operator, ofKind(jobs.erase.name));
+    await expect(one).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining(reason) });
+    const all = operations().discardJobs(operator, ofKind(kind));
     await expect(all).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await listed()).toHaveLength(1);
   });
 
-  it('of a kind that this version does not know are listed and discarded', async () => {
+  it('of a kind that this version does not know are counted, listed and discarded', async () => {
     const kind = 'old.job';
     await deps.db.outboxJob.createMany({ data: failedRows(2, kind, {}) });
     const [query, many] = [{ kind }, ofKind(kind)];
@@ -256,6 +258,7 @@ describe('failed jobs', () => {
     expect(contract.discardJobs.body?.safeParse(many.body).error).toBeUndefined();
     const { data, kinds } = await operations().failedJobs(operator, { query });
     expect([data.map((job) => job.kind), kinds]).toEqual([[kind, kind], [{ kind, count: 2 }]]);
+    expect((await operations().overview()).failed_jobs).toBe(2);
     expect(await operations().retryJobs(operator, many)).toEqual({ retried: 0, settled: 0, refused: 2 });
     expect(await operations().discardJobs(operator, many)).toEqual({ discarded: 2 });
   });

@@ -56,6 +56,7 @@ export function overviewCall(deps: Deps) {
         backups: backupsOf(deps, backups),
         processes: processes.map((row) => processToWire(row, aliveSince)),
         queues: queuesOf(open, failed),
+        failed_jobs: failed.reduce((total, { count }) => total + Number(count), 0),
         recordings: {
           waiting: recordings.waiting,
           lag_s: recordings.oldest && Math.max(0, Math.round((now.getTime() - recordings.oldest.getTime()) / 1_000)),

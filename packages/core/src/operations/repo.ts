@@ -32,11 +32,10 @@ export interface FailedJobRow extends Pick<OutboxJob, 'id' | 'name' | 'createdAt
   readonly practiceName: string | null;
 }
 
-/** The place of a failed job in the order of failures. */
-export type FailedJobKey = Pick<FailedJobRow, 'id' | 'failedAt'>;
+/** The cursor of a list of failed jobs, oldest first. */
+export type FailedJobCursor = Pick<FailedJobRow, 'id' | 'failedAt'>;
 
-/** The place before all failed jobs. */
-export const BEFORE_FAILED_JOBS: FailedJobKey = { id: '00000000-0000-0000-0000-000000000000', failedAt: new Date(0) };
+export const FIRST_CURSOR: FailedJobCursor = { id: '00000000-0000-0000-0000-000000000000', failedAt: new Date(0) };
 
 export interface DatabaseFacts {
   readonly version: string;
@@ -150,8 +149,8 @@ export const operationsRepo = {
   /** Those that failed before then, the oldest first, after one of them. */
   failedKeys: (
     tx: Tx,
-    of: { readonly kind: string; readonly before: Date; readonly after: FailedJobKey; readonly take: number },
-  ): Promise<FailedJobKey[]> => tx.$queryRaw<FailedJobKey[]>`
+    of: { readonly kind: string; readonly before: Date; readonly after: FailedJobCursor; readonly take: number },
+  ): Promise<FailedJobCursor[]> => tx.$queryRaw<FailedJobCursor[]>`
     SELECT id, failed_at AS "failedAt" FROM outbox_jobs
     WHERE name = ${of.kind} AND failed_at < ${of.before} AND (failed_at, id) > (${of.after.failedAt}, ${of.after.id}::uuid)
     ORDER BY failed_at, id LIMIT ${of.take}`,

@@ -241,6 +241,13 @@ describe('the outbox', () => {
 
   it('a job whose turn has not come runs again then, and that is no attempt', async () => {
     await ask(randomUUID());
+    await workOnce(
+      handler(async () => {
+        throw outage();
+      }),
+    );
+    expect(await onlyRow()).toMatchObject({ failure: 'Error' });
+    test.passTime(60_000);
     const at = new Date(test.deps.clock.now().getTime() + 60_000);
     await workOnce(
       handler(async () => {
@@ -248,6 +255,25 @@ describe('the outbox', () => {
       }),
     );
     expect(await onlyRow()).toMatchObject({ attempts: 0, dueAt: at, failure: null });
+  });
+
+  it('a failure is over once a run succeeded, although more was requested meanwhile', async () => {
+    const id = randomUUID();
+    await ask(id);
+    await workOnce(
+      handler(async () => {
+        throw outage();
+      }),
+    );
+    test.passTime(60_000);
+    const failures: (string | null)[] = [];
+    await workOnce(
+      handler(async () => {
+        failures.push((await onlyRow()).failure);
+        if (failures.length === 1) await ask(id);
+      }),
+    );
+    expect(failures).toEqual(['Error', null]);
   });
 
   it('F24: sweeps done jobs in lots and leaves open and failed ones', async () => {

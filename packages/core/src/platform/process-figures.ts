@@ -21,7 +21,7 @@ export function watchProcess({ config, db, metrics }: Pick<Deps, 'config' | 'db'
   metrics.watch('database_waiting', () => perPool((pool, { waiting }) => [{ labels: { pool }, value: waiting }]));
 
   const folders = [
-    // In a container: the disk of its root, which has those of the volumes too, unless they are mounted from elsewhere.
+    // In a container: the disk with Docker's volumes, unless they are mounted from elsewhere.
     { folder: 'machine' as const, path: '/' },
     { folder: 'temporary' as const, path: tmpdir() },
     ...(config.STORAGE_DRIVER === 'disk' && config.STORAGE_DIR !== undefined

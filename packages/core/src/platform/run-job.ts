@@ -116,7 +116,7 @@ async function runOnce<Data extends z.ZodType>(
   }
 }
 
-/** Counts a run. After a success the count restarts. Null if the job is closed or has no attempt left. */
+/** Counts a run. After a success the count restarts, and an earlier failure is over. Null if the job is closed or has no attempt left. */
 async function beginRun(
   { db, sharedClock }: RunDeps,
   contract: JobContract,
@@ -127,7 +127,7 @@ async function beginRun(
     where: { id, doneAt: null, failedAt: null, ...(isFirst && { attempts: { lt: contract.attempts } }) },
     data: {
       attempts: isFirst ? { increment: 1 } : 1,
-      ...(!isFirst && { outages: 0 }),
+      ...(!isFirst && { outages: 0, failure: null }),
       runs: { increment: 1 },
       startedAt: await sharedClock.now(db),
     },
@@ -180,7 +180,9 @@ async function recordFailure(
   const { db, sharedClock } = deps;
   const attempt = { decrement: 1 };
   if (error instanceof PostponedJob) {
-    await db.outboxJob.updateMany({ where: newestRun(row), data: { attempts: attempt, dueAt: error.until } });
+    // What failed before is over: the job waits for its turn, and is not late.
+    const data = { attempts: attempt, dueAt: error.until, failure: null };
+    await db.outboxJob.updateMany({ where: newestRun(row), data });
     return 'postponed';
   }
   const failure = failureOf(error);

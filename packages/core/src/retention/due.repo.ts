@@ -81,7 +81,7 @@ const queries: Readonly<Record<DueKind, (practiceId: string, before: Date) => Pr
 };
 
 export const dueRepo = {
-  /** How much of a kind is due, without a list. What is deleted with its whole record counts as the record alone. */
+  /** Counts what is due of a kind. What goes with a whole record counts once, as that record. */
   async total(
     tx: Tx,
     kind: DueKind,

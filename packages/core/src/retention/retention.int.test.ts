@@ -24,7 +24,12 @@ const save = (changes: Partial<RetentionPolicy>) =>
   asSystem(() => core().retention.update(admin, { body: policyOf(changes) }));
 const preview = (changes: Partial<RetentionPolicy>) =>
   asSystem(() => core().retention.preview(admin, { body: policyOf(changes) }));
-const start = (id = randomUUID()) => asSystem(() => core().retention.startSweep(admin, { body: { id } }));
+/** Applies the policy that was saved then: the present one unless given. */
+async function start(savedAt?: string | null) {
+  const { saved_at } = await asSystem(() => core().retention.view(admin));
+  const body = { id: randomUUID(), saved_at: savedAt ?? saved_at ?? new Date().toISOString() };
+  return asSystem(() => core().retention.startSweep(admin, { body }));
+}
 const sweeps = async () => (await asSystem(() => core().retention.sweeps(admin, { query: {} }))).data;
 const runSweep = (signal?: AbortSignal) => asSystem(() => runOpenJobs(deps(), 'sweepRetention', signal));
 
@@ -139,6 +144,17 @@ describe('a retention policy', () => {
     await expect(start()).rejects.toMatchObject(refused);
     await asSystem(() => scheduleSweeps(deps()));
     await expect(start()).rejects.toMatchObject(refused);
+    await runSweep();
+    expect([await sweeps(), await isStored(due)]).toEqual([[], true]);
+  });
+
+  it('is applied on request only as it was when it was previewed', async () => {
+    const due = await recorded(31);
+    const previewed = await save({ audio_days: 60 });
+    test.passTime(1_000);
+    await save({ audio_days: 30 });
+    const changed = { code: 'CONFLICT', message: answerMessages.policyChanged };
+    await expect(start(previewed.saved_at)).rejects.toMatchObject(changed);
     await runSweep();
     expect([await sweeps(), await isStored(due)]).toEqual([[], true]);
   });

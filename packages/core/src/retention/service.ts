@@ -96,6 +96,8 @@ function sweepCalls(deps: Deps) {
         // Its row is the lock: two requests at once start one sweep.
         const policy = await repo.holdPolicy(tx, practiceId);
         if (policy?.savedAt == null) throw new AppError('CONFLICT', answerMessages.policyNotSaved);
+        if (policy.savedAt.getTime() !== Date.parse(body.saved_at))
+          throw new AppError('CONFLICT', answerMessages.policyChanged);
         const running = await repo.runningSweep(tx, practiceId);
         if (running) return running;
         const sweep = await repo.createSweep(tx, {

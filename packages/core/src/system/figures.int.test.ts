@@ -42,11 +42,15 @@ test('the outbox is reported by job: what waits, what is retried, what failed', 
       job('accounts.mail-link', { createdAt: ago(40), dueAt: ago(-60), failure: 'MailError', attempts: 1 }),
       job('writing.write', { createdAt: ago(900), failedAt: ago(800), failure: 'Crash' }),
       job('writing.write', { createdAt: ago(900), doneAt: ago(800) }),
+      // Of another version.
+      job('old.job', { createdAt: ago(900), failedAt: ago(800), failure: 'Crash' }),
+      job('older.job', { createdAt: ago(900), failedAt: ago(800), failure: 'Crash' }),
     ],
   });
   expect(await figure('outbox_jobs{job_name="messaging.send",state="open"}')).toBe(2);
   expect(await figure('outbox_jobs{job_name="accounts.mail-link",state="retrying"}')).toBe(1);
   expect(await figure('outbox_jobs{job_name="writing.write",state="failed"}')).toBe(1);
+  expect(await figure('outbox_jobs{job_name="other",state="failed"}')).toBe(2);
   expect(await figure('outbox_jobs{job_name="writing.write",state="open"}')).toBe(0);
   // The one that runs is late since it began, like one whose earlier runs were good.
   expect(await figure('outbox_oldest_seconds{job_name="messaging.send"}')).toBeCloseTo(90, -1);

@@ -1,14 +1,21 @@
-import type { Tx } from '@openconsult/db';
+import { Prisma, type Tx } from '@openconsult/db';
 
 /** Reads of the state of the whole installation for its operators: counts and ages. Each is served by an index. */
 
+/** The name of all jobs that this version does not know. */
+export const OTHER_JOBS = 'other';
+
+const knownName = (names: readonly string[]): Prisma.Sql =>
+  Prisma.sql`CASE WHEN name = ANY(${[...names]}::text[]) THEN name ELSE ${OTHER_JOBS} END`;
+
 export interface OutboxCounts {
+  /** One of the given ones, or `OTHER_JOBS`. */
   readonly name: string;
   readonly open: number;
   readonly retrying: number;
   /**
-   * How late the oldest row is, in seconds: since it was requested if a run failed, else since it was due or its run
-   * began. A row that waits for a limit is not late; null if all do.
+   * Seconds by which the oldest row is late: since its request if a run failed, else since it was due or began. Null if none
+   * is late.
    */
   readonly lateS: number | null;
   /** How long the oldest due row that has not begun waits, in seconds; null without one. */
@@ -36,18 +43,19 @@ export interface BackupFigures {
 }
 
 export const figuresRepo = {
-  outbox: (tx: Tx, now: Date): Promise<OutboxCounts[]> => tx.$queryRaw<OutboxCounts[]>`
-    SELECT name,
+  outbox: (tx: Tx, names: readonly string[], now: Date): Promise<OutboxCounts[]> => tx.$queryRaw<OutboxCounts[]>`
+    SELECT ${knownName(names)} AS name,
       count(*) FILTER (WHERE failure IS NULL)::int AS open,
       count(*) FILTER (WHERE failure IS NOT NULL)::int AS retrying,
       extract(epoch FROM ${now} - min(CASE WHEN failure IS NULL THEN greatest(created_at, due_at, started_at) ELSE created_at END)
         FILTER (WHERE failure IS NOT NULL OR due_at <= ${now}))::float AS "lateS",
       extract(epoch FROM ${now} - min(due_at)
         FILTER (WHERE due_at <= ${now} AND (started_at IS NULL OR started_at < due_at)))::float AS "waitsS"
-    FROM outbox_jobs WHERE done_at IS NULL AND failed_at IS NULL GROUP BY name`,
+    FROM outbox_jobs WHERE done_at IS NULL AND failed_at IS NULL GROUP BY 1`,
 
-  failedJobs: (tx: Tx): Promise<{ name: string; failed: number }[]> => tx.$queryRaw`
-    SELECT name, count(*)::int AS failed FROM outbox_jobs WHERE failed_at IS NOT NULL GROUP BY name`,
+  failedJobs: (tx: Tx, names: readonly string[]): Promise<{ name: string; failed: number }[]> => tx.$queryRaw`
+    SELECT ${knownName(names)} AS name, count(*)::int AS failed
+    FROM outbox_jobs WHERE failed_at IS NOT NULL GROUP BY 1`,
 
   /** Without those that a process recognises live. */
   recordings: async (tx: Tx, now: Date): Promise<WaitingRecordings> => {

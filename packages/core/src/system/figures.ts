@@ -2,12 +2,14 @@ import { jobList, QUEUE_NAMES, type QueueName } from '@openconsult/contracts/job
 import { readCertificate } from '@openconsult/integrations/network';
 import { runAsSystem } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
-import { figuresRepo as repo } from './figures.repo.ts';
+import { OTHER_JOBS, figuresRepo as repo } from './figures.repo.ts';
 
 /** Scrapes within this time share one answer, so that several Prometheus servers cost no more than one. */
 const KNOWN_FOR_MS = 5_000;
 /** A certificate lasts for days at least. */
 const CERTIFICATE_KNOWN_MS = 600_000;
+
+const jobNames = jobList.map(({ name }) => name);
 
 type FigureDeps = Pick<Deps, 'config' | 'db' | 'queue' | 'clock' | 'sharedClock' | 'metrics'>;
 
@@ -32,8 +34,8 @@ const readState = ({ db, sharedClock }: FigureDeps) =>
   runAsSystem(async () => {
     const now = await sharedClock.now(db);
     const [outbox, failed, recordings, backups, auditCheck] = await Promise.all([
-      repo.outbox(db, now),
-      repo.failedJobs(db),
+      repo.outbox(db, jobNames, now),
+      repo.failedJobs(db, jobNames),
       repo.recordings(db, now),
       repo.backups(db, now),
       repo.lastAuditCheck(db),
@@ -61,7 +63,7 @@ export function watchInstallation(deps: FigureDeps): void {
   metrics.watch('outbox_jobs', async () => {
     const { outbox, failed } = await state();
     const failedOf = new Map(failed.map((row) => [row.name, row.failed]));
-    return jobList.flatMap(({ name: job_name }) => [
+    return [...jobNames, OTHER_JOBS].flatMap((job_name) => [
       { labels: { job_name, state: 'open' as const }, value: outbox.get(job_name)?.open ?? 0 },
       { labels: { job_name, state: 'retrying' as const }, value: outbox.get(job_name)?.retrying ?? 0 },
       { labels: { job_name, state: 'failed' as const }, value: failedOf.get(job_name) ?? 0 },
@@ -69,7 +71,7 @@ export function watchInstallation(deps: FigureDeps): void {
   });
   metrics.watch('outbox_oldest_seconds', async () => {
     const { outbox } = await state();
-    return jobList.map(({ name: job_name }) => ({ labels: { job_name }, value: outbox.get(job_name)?.lateS ?? 0 }));
+    return jobNames.map((job_name) => ({ labels: { job_name }, value: outbox.get(job_name)?.lateS ?? 0 }));
   });
   metrics.watch('recordings_waiting', async () => {
     const { recordings } = await state();

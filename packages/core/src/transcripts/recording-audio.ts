@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { AppError } from '@openconsult/contracts/errors';
 import { isRecordingFault, openPlayableRecording, SpeechError } from '@openconsult/integrations/speech';
 import type { Deps } from '../platform/deps.ts';
 import type { JobHandler } from '../platform/run-job.ts';
+import { linkStoredFile } from '../platform/stored-file.ts';
 import { withWorkFolder } from '../platform/work-folders.ts';
 import { readSegment } from '../transcription/index.ts';
 import { leftOf, recordUse } from '../usage/index.ts';
@@ -77,10 +79,11 @@ export function createAudioJob(deps: Deps): JobHandler<{ recordingId: string }> 
       await count(durationMs / 1_000);
       await storage.writeFile(key, path, AUDIO_TYPE);
     });
-    const isStored = await repo.setAudio(db, recordingId, { audioKey: key, audioFailure: null });
-    // Deleted meanwhile: the removal of its objects may have run before this file was there.
-    const unused = isStored ? recording.audioKey : key;
-    if (unused) await storage.remove([unused]);
+    await linkStoredFile(storage, key, async () => {
+      const isThere = await repo.setAudio(db, recordingId, { audioKey: key, audioFailure: null });
+      if (!isThere) throw new AppError('NOT_FOUND');
+    });
+    if (recording.audioKey) await storage.remove([recording.audioKey]);
   }
 
   const fail = (recordingId: string, audioFailure: string) => repo.setAudio(db, recordingId, { audioFailure });
@@ -91,6 +94,8 @@ export function createAudioJob(deps: Deps): JobHandler<{ recordingId: string }> 
       try {
         await make(recordingId, signal);
       } catch (error) {
+        // Deleted meanwhile.
+        if (error instanceof AppError && error.code === 'NOT_FOUND') return;
         const isTooLong = error instanceof SpeechError && error.code === 'too_long';
         if (!isRecordingFault(error) && !isTooLong) throw error;
         await fail(recordingId, error.code);

@@ -52,8 +52,8 @@ export const INSTRUMENTS = {
   },
   outbox_jobs: {
     type: 'gauge',
-    help: 'Work in the outbox: waiting or running, retrying after a failure, or failed for good until an operator acts.',
-    labels: { job_name: jobNames, state: ['open', 'retrying', 'failed'] },
+    help: 'Work in the outbox: waiting or running, retrying after a failure, or failed for good until an operator acts. Jobs that this version does not know are `other`.',
+    labels: { job_name: [...jobNames, 'other'], state: ['open', 'retrying', 'failed'] },
   },
   outbox_oldest_seconds: {
     type: 'gauge',

@@ -16,7 +16,7 @@ import { erasureListQuery, isDelayed } from './erasure-queries.ts';
 /** The state of an erasure without a certificate. */
 function openText(erasure: Erasure): string {
   if (erasure.waits_for_backup) return 'Erased. The certificate follows the next backup.';
-  if (isDelayed(erasure)) return 'Delayed. The consultations are hidden, and the erasure is retried every hour.';
+  if (isDelayed(erasure)) return 'Delayed. The consultations are hidden, and the erasure is retried automatically.';
   return 'Being erased…';
 }
 

@@ -38,8 +38,8 @@ export const erasurePreviewQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...keys.preview, ids],
     queryFn: ({ signal }) => call(erasures.preview, { body: { consultation_ids: [...ids] } }, { signal }),
-    // It is what a user is about to confirm.
-    staleTime: 0,
+    // It is what a user is about to confirm: an earlier one is not shown, as a hold may have been set or released since.
+    gcTime: 0,
   });
 
 export const erasureListQuery = (page: number) =>

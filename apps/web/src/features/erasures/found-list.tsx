@@ -3,9 +3,10 @@ import { erasures, type FoundConsultation } from '@openconsult/contracts/erasure
 import { ERASURE_CONSULTATIONS_MAX } from '@openconsult/contracts/limits';
 import { IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { confirm } from '../../shared/confirm/confirm.ts';
+import { useDepartureFocus } from '../../shared/focus/use-arrival-focus.ts';
 import { formatDateTime } from '../../shared/moment/format-moment.ts';
 import { notifyError, notifySuccess } from '../../shared/notifier/notifier.ts';
 import { RowList, RowListItem, RowListText } from '../../shared/row-list/row-list.tsx';
@@ -104,6 +105,8 @@ export const FoundList = ({ rows, hasMore, canErase = true }: FoundListProps): R
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const [isErasing, setErasing] = useState(false);
   const chosen = rows.filter(({ id }) => chosenIds.has(id));
+  const all = useRef<HTMLInputElement>(null);
+  useDepartureFocus(chosen.length > 0, all);
   const choose = (id: string, isChosen: boolean): void =>
     setChosenIds((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));
   const reset = (): void => {
@@ -113,6 +116,7 @@ export const FoundList = ({ rows, hasMore, canErase = true }: FoundListProps): R
   return (
     <Stack gap="sm">
       <Checkbox
+        ref={all}
         label={rows.length === 1 ? '1 consultation found' : `All ${rows.length} consultations that were found`}
         checked={chosen.length === rows.length}
         indeterminate={chosen.length > 0 && chosen.length < rows.length}

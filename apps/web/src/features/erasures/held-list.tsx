@@ -1,6 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useDepartureFocus } from '../../shared/focus/use-arrival-focus.ts';
 import { LoadFailed } from '../../shared/load-failed/load-failed.tsx';
 import { SettingsCard } from '../../shared/settings-card/settings-card.tsx';
 import { useCurrentUser } from '../../shared/user/current-user.ts';
@@ -9,6 +10,7 @@ import { FoundList } from './found-list.tsx';
 
 const Held = (): ReactNode => {
   const { data, error, refetch } = useQuery(heldQuery);
+  useDepartureFocus(data !== undefined && data.data.length > 0);
   return (
     <SettingsCard
       title="Under a legal hold"

@@ -2,6 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { PATIENT_NAME_MAX_LENGTH } from '@openconsult/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useDepartureFocus } from '../../shared/focus/use-arrival-focus.ts';
 import { SearchField } from '../../shared/list-state/search-field.tsx';
 import { usePatientListState } from '../../shared/list-state/use-patient-list-state.ts';
 import { LoadFailed } from '../../shared/load-failed/load-failed.tsx';
@@ -15,6 +16,7 @@ export const PatientSearch = (): ReactNode => {
   const isAdmin = useCurrentUser().is_admin === 1;
   const { search: query, setSearch } = usePatientListState();
   const { data, error, refetch } = useQuery(foundQuery(query));
+  useDepartureFocus(data !== undefined && data.data.length > 0);
   return (
     <SettingsCard
       title="Find the patient"

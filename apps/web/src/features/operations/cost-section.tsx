@@ -14,33 +14,46 @@ import { costQuery } from './operations-queries.ts';
 
 const FILTERS = ['month'] as const;
 
+/** What is counted beside the cost. Narrow screens show it below the name of the practice. */
+const USES: readonly { readonly label: string; readonly countOf: (row: PracticeCost) => number }[] = [
+  { label: 'Texts', countOf: ({ texts }) => texts },
+  { label: 'Minutes recognised', countOf: ({ minutes }) => minutes },
+  { label: 'E-mails', countOf: ({ emails }) => emails },
+  { label: 'Text messages', countOf: ({ text_messages: messages }) => messages },
+];
+
 const CostTable = ({ rows }: { rows: readonly PracticeCost[] }): ReactNode => (
-  <Table.ScrollContainer minWidth={680} type="native" tabIndex={0} role="region" aria-label="Cost by practice">
-    <Table className={classes.table} verticalSpacing="xs">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Practice</Table.Th>
-          <Table.Th ta="right">AI cost</Table.Th>
-          <Table.Th ta="right">Texts</Table.Th>
-          <Table.Th ta="right">Minutes recognised</Table.Th>
-          <Table.Th ta="right">E-mails</Table.Th>
-          <Table.Th ta="right">Text messages</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr key={row.practice.id}>
-            <Table.Td>{row.practice.name}</Table.Td>
-            <Table.Td ta="right">{costText(row.currency, row.ai_cost)}</Table.Td>
-            <Table.Td ta="right">{countText(row.texts)}</Table.Td>
-            <Table.Td ta="right">{countText(row.minutes)}</Table.Td>
-            <Table.Td ta="right">{countText(row.emails)}</Table.Td>
-            <Table.Td ta="right">{countText(row.text_messages)}</Table.Td>
-          </Table.Tr>
+  <Table className={classes.table} verticalSpacing="xs" aria-label="Cost by practice">
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th>Practice</Table.Th>
+        <Table.Th ta="right">AI cost</Table.Th>
+        {USES.map(({ label }) => (
+          <Table.Th key={label} ta="right" visibleFrom="md">
+            {label}
+          </Table.Th>
         ))}
-      </Table.Tbody>
-    </Table>
-  </Table.ScrollContainer>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {rows.map((row) => (
+        <Table.Tr key={row.practice.id}>
+          <Table.Td>
+            {row.practice.name}
+            <Text size="sm" c="dimmed" hiddenFrom="md">
+              {USES.map(({ label, countOf }) => `${label}: ${countText(countOf(row))}`).join(', ')}
+            </Text>
+          </Table.Td>
+          <Table.Td ta="right">{costText(row.currency, row.ai_cost)}</Table.Td>
+          {USES.map(({ label, countOf }) => (
+            <Table.Td key={label} ta="right" visibleFrom="md">
+              {countText(countOf(row))}
+            </Table.Td>
+          ))}
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
 );
 
 /** What each practice used in a month, and what language models cost. The month and the page are in the address. */

@@ -1,13 +1,9 @@
 import { Button, Group, Select, Skeleton, Stack } from '@mantine/core';
 import type { CallResponse } from '@openconsult/contracts/endpoint';
-import {
-  FAILED_JOBS_AT_ONCE,
-  noDiscardReason,
-  noRetryReason,
-  type operations,
-} from '@openconsult/contracts/operations';
+import { noDiscardReason, noRetryReason, type operations } from '@openconsult/contracts/operations';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { useDepartureFocus } from '../../shared/focus/use-arrival-focus.ts';
 import { ListEmpty } from '../../shared/list-state/list-empty.tsx';
 import { ListPages } from '../../shared/list-state/list-pages.tsx';
 import { useListState } from '../../shared/list-state/use-list-state.ts';
@@ -15,7 +11,7 @@ import { LoadFailed } from '../../shared/load-failed/load-failed.tsx';
 import { RowList } from '../../shared/row-list/row-list.tsx';
 import { countText } from './amounts.ts';
 import { FailedJobRow } from './failed-job-row.tsx';
-import { jobCount, jobName } from './job-labels.ts';
+import { jobCount, jobName, jobsAtOnce } from './job-labels.ts';
 import { failedJobsQuery } from './operations-queries.ts';
 import { type JobActions, type ShownJobs, useJobActions } from './use-job-actions.ts';
 
@@ -27,15 +23,17 @@ interface KindFilterProps {
   readonly kind: string | null;
   /** Undefined before they are known. */
   readonly kinds: FailedJobs['kinds'] | undefined;
+  readonly field: RefObject<HTMLInputElement | null>;
   readonly onChoose: (kind: string | null) => void;
 }
 
 /** Of the kinds that failed, and of the chosen one in any case: it can be cleared. */
-const KindFilter = ({ kind, kinds = [], onChoose }: KindFilterProps): ReactNode => {
+const KindFilter = ({ kind, kinds = [], field, onChoose }: KindFilterProps): ReactNode => {
   const options = kinds.map((one) => ({ value: one.kind, label: `${jobName(one.kind)} (${countText(one.count)})` }));
   if (kind !== null && !kinds.some((one) => one.kind === kind)) options.push({ value: kind, label: jobName(kind) });
   return (
     <Select
+      ref={field}
       label="Kind"
       placeholder="Every kind"
       data={options}
@@ -51,7 +49,7 @@ const KindFilter = ({ kind, kinds = [], onChoose }: KindFilterProps): ReactNode 
 
 /** What can be done with all jobs of a kind that are shown. */
 const KindActions = ({ jobs, actions }: { jobs: ShownJobs; actions: JobActions }): ReactNode => {
-  const all = jobs.count > FAILED_JOBS_AT_ONCE ? `the oldest ${FAILED_JOBS_AT_ONCE}` : 'all';
+  const all = jobsAtOnce(jobs.count);
   return (
     <>
       {noRetryReason(jobs.kind) === null && (
@@ -74,6 +72,9 @@ export const FailedJobsSection = (): ReactNode => {
   const { kind } = list.filters;
   const { data, error, refetch } = useQuery(failedJobsQuery(kind, list.page));
   const actions = useJobActions();
+  const kindField = useRef<HTMLInputElement>(null);
+  // A busy button is disabled, and its row may leave the list.
+  useDepartureFocus(actions.isBusy, kindField);
   if (data === undefined && error === null) return <Skeleton height={260} aria-busy="true" />;
   if (data?.kinds.length === 0)
     return (
@@ -86,7 +87,12 @@ export const FailedJobsSection = (): ReactNode => {
   return (
     <Stack gap="sm">
       <Group gap="sm" align="flex-end">
-        <KindFilter kind={kind} kinds={data?.kinds} onChoose={(chosen) => list.setFilter('kind', chosen)} />
+        <KindFilter
+          kind={kind}
+          kinds={data?.kinds}
+          field={kindField}
+          onChoose={(chosen) => list.setFilter('kind', chosen)}
+        />
         {data !== undefined && kind !== null && count > 0 && (
           <KindActions jobs={{ kind, count, readAt: data.read_at }} actions={actions} />
         )}

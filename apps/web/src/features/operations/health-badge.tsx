@@ -14,7 +14,15 @@ const marks = {
 export const HealthBadge = ({ health, state }: { health: PartHealth; state: string }): ReactNode => {
   const { Icon, color } = marks[health];
   return (
-    <Badge variant="light" color={color} tt="none" size="lg" leftSection={<Icon size={14} aria-hidden="true" />}>
+    // In a table its cell is as wide as its words.
+    <Badge
+      variant="light"
+      color={color}
+      tt="none"
+      size="lg"
+      miw="max-content"
+      leftSection={<Icon size={14} aria-hidden="true" />}
+    >
       {state}
     </Badge>
   );

@@ -10,7 +10,7 @@ import { PartsSection } from './parts-section.tsx';
 import { ProcessTable } from './process-table.tsx';
 import { QueueTable } from './queue-table.tsx';
 
-/** Of the six queues, and of an API process and a worker. */
+/** Heights of the tables with six queues, and with two processes. */
 const QUEUES_HEIGHT_PX = 300;
 const PROCESSES_HEIGHT_PX = 160;
 

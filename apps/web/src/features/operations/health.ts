@@ -1,4 +1,5 @@
-import type { OperationsOverview, QueueState, ServiceUse } from '@openconsult/contracts/operations';
+import { BACKUP_LATE_INTERVALS } from '@openconsult/contracts/limits';
+import type { OperationsOverview, ServiceUse } from '@openconsult/contracts/operations';
 import type { DependencyState } from '@openconsult/contracts/system';
 import { formatDateTime } from '../../shared/moment/format-moment.ts';
 import { sizeText } from '../../shared/size/size-text.ts';
@@ -137,16 +138,13 @@ function processPart(overview: OperationsOverview): Part {
   };
 }
 
-/** Backups that did not happen are late after this many intervals. */
-const LATE_INTERVALS = 3;
-
 function stateOfBackups({ backups, read_at }: OperationsOverview): Pick<Part, 'health' | 'state'> {
   const { is_set_up: isSetUp, last_done_at: doneAt, last_failed_at: failedAt, every_minutes: everyMin } = backups;
   const { missing_objects: missing } = backups;
   if (!isSetUp) return { health: 'warning', state: 'Not set up' };
   if (failedAt !== null && (doneAt === null || failedAt > doneAt)) return { health: 'bad', state: 'Last one failed' };
   if (doneAt === null) return { health: 'warning', state: 'None yet' };
-  const lateMs = everyMin * 60_000 * LATE_INTERVALS;
+  const lateMs = everyMin * 60_000 * BACKUP_LATE_INTERVALS;
   if (Date.parse(read_at) - Date.parse(doneAt) > lateMs) return { health: 'bad', state: 'Late' };
   if (missing !== null && missing > 0) return { health: 'bad', state: 'Files are missing' };
   return { health: 'good', state: 'Works' };
@@ -187,16 +185,13 @@ export const partsOf = (overview: OperationsOverview): readonly Part[] => [
   service('Writer', overview.services.writer),
 ];
 
-export const failedJobsOf = (queues: readonly QueueState[]): number =>
-  queues.reduce((sum, { failed }) => sum + failed, 0);
-
 /** What is to be done, in one sentence. */
 export function summaryOf(overview: OperationsOverview): { readonly health: PartHealth; readonly text: string } {
   const parts = partsOf(overview);
   const named = (health: PartHealth): string[] =>
     parts.filter((part) => part.health === health).map(({ name, state }) => `${name}: ${state.toLowerCase()}`);
   const problems = [...named('bad'), ...named('warning')];
-  const failed = failedJobsOf(overview.queues);
+  const failed = overview.failed_jobs;
   if (failed > 0) problems.push(failed === 1 ? '1 failed job' : `${countText(failed)} failed jobs`);
   if (problems.length === 0) return { health: 'good', text: 'Every part works, and no job failed.' };
   const isBad = parts.some(({ health }) => health === 'bad');

@@ -19,6 +19,10 @@ export const jobName = (kind: string): string => names[kind] ?? kind;
 
 export const jobCount = (count: number): string => (count === 1 ? '1 job' : `${countText(count)} jobs`);
 
-/** How many of the failed jobs of a kind one call changes: `12 jobs`, `the oldest 200 of 350 jobs`. */
+/** Which of the failed jobs of a kind one call changes: `all`, `the oldest 200`. */
+export const jobsAtOnce = (count: number): string =>
+  count <= FAILED_JOBS_AT_ONCE ? 'all' : `the oldest ${FAILED_JOBS_AT_ONCE}`;
+
+/** The same with their count: `12 jobs`, `the oldest 200 of 350 jobs`. */
 export const jobAmount = (count: number): string =>
-  count <= FAILED_JOBS_AT_ONCE ? jobCount(count) : `the oldest ${FAILED_JOBS_AT_ONCE} of ${jobCount(count)}`;
+  count <= FAILED_JOBS_AT_ONCE ? jobCount(count) : `${jobsAtOnce(count)} of ${jobCount(count)}`;

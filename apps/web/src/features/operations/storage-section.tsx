@@ -25,20 +25,49 @@ const total = (bytes: NonNullable<PracticeStorage['bytes']>): number =>
 const growth = (bytes: PracticeStorage['bytes'], before: number | null): string =>
   bytes === null || before === null ? NOT_KNOWN : growthText(total(bytes) - before);
 
+interface Figure {
+  readonly label: string;
+  readonly textOf: (row: PracticeStorage) => string;
+}
+
+/** Beside the sum. Narrow screens show these below the name of the practice. */
+const KINDS: readonly Figure[] = STORED_KINDS.map((kind) => ({
+  label: kindNames[kind],
+  textOf: ({ bytes }) => (bytes === null ? NOT_KNOWN : sizeText(bytes[kind])),
+}));
+const CHANGES: readonly Figure[] = [
+  { label: 'In a week', textOf: ({ bytes, week_ago_bytes: before }) => growth(bytes, before) },
+  { label: 'In 30 days', textOf: ({ bytes, month_ago_bytes: before }) => growth(bytes, before) },
+  { label: 'Measured', textOf: ({ measured_on: day }) => (day === null ? 'Not yet' : formatDay(day)) },
+];
+
+const Heads = ({ figures }: { figures: readonly Figure[] }): ReactNode =>
+  figures.map(({ label }) => (
+    <Table.Th key={label} ta="right" visibleFrom="md">
+      {label}
+    </Table.Th>
+  ));
+
+const Cells = ({ figures, row }: { figures: readonly Figure[]; row: PracticeStorage }): ReactNode =>
+  figures.map(({ label, textOf }) => (
+    <Table.Td key={label} ta="right" visibleFrom="md">
+      {textOf(row)}
+    </Table.Td>
+  ));
+
 const StorageRow = ({ row }: { row: PracticeStorage }): ReactNode => (
   <Table.Tr>
-    <Table.Td>{row.practice.name}</Table.Td>
-    {STORED_KINDS.map((kind) => (
-      <Table.Td key={kind} ta="right">
-        {row.bytes === null ? NOT_KNOWN : sizeText(row.bytes[kind])}
-      </Table.Td>
-    ))}
+    <Table.Td>
+      {row.practice.name}
+      <Text size="sm" c="dimmed" hiddenFrom="md">
+        {[...KINDS, ...CHANGES].map(({ label, textOf }) => `${label}: ${textOf(row)}`).join(', ')}
+      </Text>
+    </Table.Td>
+    <Cells figures={KINDS} row={row} />
     <Table.Td ta="right" fw={600}>
       {row.bytes === null ? NOT_KNOWN : sizeText(total(row.bytes))}
     </Table.Td>
-    <Table.Td ta="right">{growth(row.bytes, row.week_ago_bytes)}</Table.Td>
-    <Table.Td ta="right">{growth(row.bytes, row.month_ago_bytes)}</Table.Td>
-    <Table.Td>{row.measured_on === null ? 'Not yet' : formatDay(row.measured_on)}</Table.Td>
+    <Cells figures={CHANGES} row={row} />
   </Table.Tr>
 );
 
@@ -52,29 +81,21 @@ export const StorageSection = (): ReactNode => {
   if (data.data.length === 0) return <ListEmpty title="No practice yet" />;
   return (
     <Stack gap="sm">
-      <Table.ScrollContainer minWidth={900} type="native" tabIndex={0} role="region" aria-label="Storage by practice">
-        <Table className={classes.table} verticalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Practice</Table.Th>
-              {STORED_KINDS.map((kind) => (
-                <Table.Th key={kind} ta="right">
-                  {kindNames[kind]}
-                </Table.Th>
-              ))}
-              <Table.Th ta="right">Together</Table.Th>
-              <Table.Th ta="right">In a week</Table.Th>
-              <Table.Th ta="right">In 30 days</Table.Th>
-              <Table.Th>Measured</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.data.map((row) => (
-              <StorageRow key={row.practice.id} row={row} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <Table className={classes.table} verticalSpacing="xs" aria-label="Storage by practice">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Practice</Table.Th>
+            <Heads figures={KINDS} />
+            <Table.Th ta="right">Together</Table.Th>
+            <Heads figures={CHANGES} />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {data.data.map((row) => (
+            <StorageRow key={row.practice.id} row={row} />
+          ))}
+        </Table.Tbody>
+      </Table>
       <ListPages
         meta={data.meta}
         countLabel={data.meta.total === 1 ? '1 practice' : `${data.meta.total} practices`}

@@ -1,6 +1,7 @@
 import { DEFAULT_RETENTION_POLICY, retentionPolicy } from '@openconsult/contracts/retention';
 import { expect, test } from 'vitest';
-import { bodyOf, policyFields, totalText, valuesOf } from './policy-fields.ts';
+import { formatDay } from '../../shared/moment/format-moment.ts';
+import { bodyOf, defaultPolicyText, policyFields, totalText, valuesOf } from './policy-fields.ts';
 
 test('an empty field is for ever, and the other way round', () => {
   expect(bodyOf(valuesOf(DEFAULT_RETENTION_POLICY))).toEqual(DEFAULT_RETENTION_POLICY);
@@ -31,4 +32,15 @@ test('a wrong period is named with what is accepted', () => {
 test('a total has its size, where it has one', () => {
   expect(totalText({ kind: 'audio', count: 12, bytes: 3_250_586 })).toBe('12 recordings’ audio, 3.1 MB');
   expect(totalText({ kind: 'audit', count: 1, bytes: 0 })).toBe('1 audit event');
+});
+
+test('the default policy is named with the day it begins, and then with the day since which it is applied', () => {
+  const [past, now, future] = ['2026-10-26T10:00:00.000Z', '2026-11-26T10:00:00.000Z', '2026-12-26T10:00:00.000Z'];
+  const texts = [null, future, now, past].map((startsAt) => defaultPolicyText(startsAt, new Date(now)));
+  expect(texts).toEqual([
+    'No policy is saved yet. The default one begins in 30 days.',
+    `No policy is saved yet. The default one begins on ${formatDay(future)}.`,
+    `No policy is saved yet. The default one has been applied daily since ${formatDay(now)}.`,
+    `No policy is saved yet. The default one has been applied daily since ${formatDay(past)}.`,
+  ]);
 });

@@ -5,9 +5,11 @@ import {
   RETENTION_LETTER_YEARS_MIN,
   RETENTION_RECORD_YEARS_MIN,
   RETENTION_RECORD_YEARS_SUGGESTED,
+  RETENTION_STARTS_AFTER_DAYS,
   RETENTION_TRANSCRIPT_DAYS_MIN,
 } from '@openconsult/contracts/limits';
 import type { RetentionKind, RetentionPolicy, RetentionTotal } from '@openconsult/contracts/retention';
+import { formatDay } from '../../shared/moment/format-moment.ts';
 import { sizeText } from '../../shared/size/size-text.ts';
 
 type PolicyField = keyof RetentionPolicy;
@@ -65,6 +67,16 @@ export const policyFields: readonly FieldText[] = [
     description: 'Until then a deletion can be undone. Signed notes and sent letters stay as a record.',
   },
 ];
+
+/** What applies while no policy is saved. `startsAt`: null before the practice has its default policy. */
+export function defaultPolicyText(startsAt: string | null, now: Date): string {
+  if (startsAt === null)
+    return `No policy is saved yet. The default one begins in ${RETENTION_STARTS_AFTER_DAYS} days.`;
+  const day = formatDay(startsAt);
+  return Date.parse(startsAt) > now.getTime()
+    ? `No policy is saved yet. The default one begins on ${day}.`
+    : `No policy is saved yet. The default one has been applied daily since ${day}.`;
+}
 
 /** A field as it is typed: an empty one is for ever. */
 export type PolicyValues = Readonly<Record<PolicyField, number | string>>;

@@ -1,5 +1,5 @@
 import { Alert, Button, NumberInput, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
-import { PENDING_UPLOAD_KEPT_HOURS, RETENTION_STARTS_AFTER_DAYS } from '@openconsult/contracts/limits';
+import { PENDING_UPLOAD_KEPT_HOURS } from '@openconsult/contracts/limits';
 import { type RetentionPolicy, type RetentionView, retention, retentionPolicy } from '@openconsult/contracts/retention';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -8,10 +8,9 @@ import { call } from '../../shared/api/call.ts';
 import { FormFailure } from '../../shared/forms/form-failure.tsx';
 import { useContractForm } from '../../shared/forms/use-contract-form.ts';
 import { LoadFailed } from '../../shared/load-failed/load-failed.tsx';
-import { formatDay } from '../../shared/moment/format-moment.ts';
 import { notifyError, notifySuccess } from '../../shared/notifier/notifier.ts';
 import { SettingsCard } from '../../shared/settings-card/settings-card.tsx';
-import { bodyOf, policyFields, valuesOf } from './policy-fields.ts';
+import { bodyOf, defaultPolicyText, policyFields, valuesOf } from './policy-fields.ts';
 import { type Preview, PreviewDialog } from './preview-dialog.tsx';
 import { refreshRetention, retentionQuery } from './retention-queries.ts';
 
@@ -51,9 +50,7 @@ const PolicyFields = ({ view, previewButton }: PolicyFieldsProps): ReactNode => 
       <Stack>
         {view.saved_at === null && (
           <Alert icon={<IconInfoCircle aria-hidden="true" />} color="blue">
-            {view.starts_at === null
-              ? `No policy is saved yet. The default one begins in ${RETENTION_STARTS_AFTER_DAYS} days.`
-              : `No policy is saved yet. The default one begins on ${formatDay(view.starts_at)}.`}
+            {defaultPolicyText(view.starts_at, new Date())}
           </Alert>
         )}
         <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="lg">

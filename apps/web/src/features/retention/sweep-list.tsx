@@ -3,7 +3,7 @@ import { type RetentionSweep, retention } from '@openconsult/contracts/retention
 import { IconDownload, IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../shared/api/call.ts';
+import { ApiError, call } from '../../shared/api/call.ts';
 import { fileUrl } from '../../shared/api/url.ts';
 import { ListEmpty } from '../../shared/list-state/list-empty.tsx';
 import { ListPages } from '../../shared/list-state/list-pages.tsx';
@@ -64,6 +64,12 @@ const SweepRow = ({ sweep }: { sweep: RetentionSweep }): ReactNode => {
   );
 };
 
+interface Confirming {
+  readonly preview: Preview;
+  /** When the previewed policy was saved. */
+  readonly savedAt: string | null;
+}
+
 interface RunNowProps {
   readonly isRunning: boolean;
   readonly onStarted: () => void;
@@ -72,23 +78,27 @@ interface RunNowProps {
 /** Applies the saved policy once its figures were confirmed. */
 const RunNow = ({ isRunning, onStarted }: RunNowProps): ReactNode => {
   const client = useQueryClient();
-  const [preview, setPreview] = useState<Preview | null>(null);
+  const [confirming, setConfirming] = useState<Confirming | null>(null);
   const previewing = useMutation({
     mutationFn: async () => {
-      const { policy } = await client.fetchQuery({ ...retentionQuery, staleTime: 0 });
-      return call(retention.preview, { body: policy });
+      const { policy, saved_at: savedAt } = await client.fetchQuery({ ...retentionQuery, staleTime: 0 });
+      return { preview: await call(retention.preview, { body: policy }), savedAt };
     },
-    onSuccess: setPreview,
+    onSuccess: setConfirming,
     onError: (error) => notifyError(error),
   });
   const starting = useMutation({
-    mutationFn: () => call(retention.startSweep, { body: { id: crypto.randomUUID() } }),
+    mutationFn: (savedAt: string) =>
+      call(retention.startSweep, { body: { id: crypto.randomUUID(), saved_at: savedAt } }),
     onSuccess: async () => {
-      setPreview(null);
+      setConfirming(null);
       onStarted();
       await refreshRetention(client);
     },
-    onError: (error) => notifyError(error),
+    onError: (error) => {
+      notifyError(error);
+      if (error instanceof ApiError && error.code === 'CONFLICT') previewing.mutate();
+    },
   });
   return (
     <>
@@ -96,19 +106,21 @@ const RunNow = ({ isRunning, onStarted }: RunNowProps): ReactNode => {
         variant="default"
         leftSection={<IconPlayerPlay size={18} aria-hidden="true" />}
         loading={previewing.isPending}
-        disabled={isRunning}
-        onClick={() => previewing.mutate()}
+        // Not `disabled`, which would take the focus that returns here from the dialog.
+        data-disabled={isRunning || undefined}
+        aria-disabled={isRunning}
+        onClick={() => !isRunning && previewing.mutate()}
       >
         Run now
       </Button>
       <PreviewDialog
-        preview={preview}
+        preview={confirming?.preview ?? null}
         title="Apply the saved policy now?"
         note="Changes that are not saved are not applied."
         action="Run now"
-        isBusy={starting.isPending}
-        onAction={() => starting.mutate()}
-        onClose={() => setPreview(null)}
+        isBusy={starting.isPending || previewing.isPending}
+        onAction={() => confirming?.savedAt != null && starting.mutate(confirming.savedAt)}
+        onClose={() => setConfirming(null)}
       />
     </>
   );

@@ -18,11 +18,17 @@ export const useArrivalFocus = <Heading extends HTMLElement>(hasArrived: boolean
   return ref;
 };
 
-/** Focuses the heading of the page once what had the focus is gone, so that the keyboard does not start over. */
-export const useDepartureFocus = (isThere: boolean): void => {
+/**
+ * Focuses `next` once what had the focus is gone, so that the keyboard does not start over; the heading of the page where
+ * `next` is not there.
+ */
+export const useDepartureFocus = (isThere: boolean, next?: RefObject<HTMLElement | null>): void => {
   const wasThere = useRef(isThere);
   useEffect(() => {
-    if (wasThere.current && !isThere && isFocusFree()) document.querySelector('h1')?.focus({ preventScroll: true });
+    if (wasThere.current && !isThere && isFocusFree()) {
+      const target = next?.current ?? document.querySelector('h1');
+      target?.focus({ preventScroll: true });
+    }
     wasThere.current = isThere;
-  }, [isThere]);
+  }, [isThere, next]);
 };

@@ -3,11 +3,14 @@ import { type AiUse, isSpeech } from '@openconsult/contracts/ai-settings';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ListEmpty } from '../../../shared/list-state/list-empty.tsx';
+import { useListState } from '../../../shared/list-state/use-list-state.ts';
 import { LoadFailed } from '../../../shared/load-failed/load-failed.tsx';
 import { monthOptions } from '../../../shared/moment/month-options.ts';
 import { costText } from '../../../shared/money/cost-text.ts';
 import { aiUsageQuery } from './ai-settings-queries.ts';
 import { taskLabels } from './task-labels.ts';
+
+const FILTERS = ['month'] as const;
 
 const count = (value: number): string => value.toLocaleString('en-GB');
 
@@ -52,10 +55,11 @@ const UsageTable = ({ uses, currency }: { uses: readonly AiUse[]; currency: stri
   );
 };
 
-/** What each user used of the language models in a month, and what it cost. */
+/** What each user used of the language models in a month, and what it cost. The month is in the address. */
 export const UsageSection = (): ReactNode => {
+  const list = useListState(FILTERS);
   const [options] = useState(() => monthOptions(new Date()));
-  const [month, setMonth] = useState(options[0]?.value ?? '');
+  const month = (options.find(({ value }) => value === list.filters.month) ?? options[0])?.value ?? '';
   const { data, error, refetch } = useQuery(aiUsageQuery(month));
   return (
     <Stack gap="md">
@@ -63,7 +67,7 @@ export const UsageSection = (): ReactNode => {
         label="Month"
         data={options}
         value={month}
-        onChange={({ currentTarget }) => setMonth(currentTarget.value)}
+        onChange={({ currentTarget }) => list.setFilter('month', currentTarget.value)}
         maw={260}
       />
       {data !== undefined ? (
