@@ -46,7 +46,7 @@ test('the example names every setting that the servers read, and none that nothi
   const config = readFileSync(join(root, 'packages', 'core', 'src', 'platform', 'config.ts'), 'utf8');
   const read = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
   const example = Object.keys(parseEnv(readFileSync(join(root, '.env.example'), 'utf8')));
-  // The product reads neither the development server's port nor what Docker Compose does.
-  const others = ['WEB_PORT', 'COMPOSE_PROFILES', ...variablesOf(composeText())];
+  // The product reads neither the development server's port nor what Docker Compose and ./openconsult do.
+  const others = ['WEB_PORT', 'COMPOSE_PROFILES', 'OPENCONSULT_STARTED', ...variablesOf(composeText())];
   expect(example.sort()).toEqual([...new Set([...read, ...others])].sort());
 });
