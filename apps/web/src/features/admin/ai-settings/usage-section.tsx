@@ -14,46 +14,70 @@ const FILTERS = ['month'] as const;
 
 const count = (value: number): string => value.toLocaleString('en-GB');
 
-const UsageTable = ({ uses, currency }: { uses: readonly AiUse[]; currency: string }): ReactNode => {
-  const total = uses.reduce((sum, { cost }) => sum + cost, 0);
-  return (
-    <Table.ScrollContainer minWidth={640} type="native" tabIndex={0} role="region" aria-label="Usage">
-      <Table verticalSpacing="sm">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Name</Table.Th>
-            <Table.Th>Task</Table.Th>
-            <Table.Th ta="right">Cost</Table.Th>
-            <Table.Th ta="right">Texts</Table.Th>
-            <Table.Th ta="right">Minutes</Table.Th>
-            <Table.Th ta="right">Tokens read</Table.Th>
-            <Table.Th ta="right">Tokens written</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {uses.map((use) => (
-            <Table.Tr key={`${use.user_id} ${use.task}`}>
-              <Table.Td>{use.name}</Table.Td>
-              <Table.Td>{taskLabels[use.task].name}</Table.Td>
-              <Table.Td ta="right">{costText(currency, use.cost)}</Table.Td>
-              <Table.Td ta="right">{isSpeech(use.task) ? '' : count(use.texts)}</Table.Td>
-              <Table.Td ta="right">{isSpeech(use.task) ? count(Math.ceil(use.seconds / 60)) : ''}</Table.Td>
-              <Table.Td ta="right">{isSpeech(use.task) ? '' : count(use.input_tokens)}</Table.Td>
-              <Table.Td ta="right">{isSpeech(use.task) ? '' : count(use.output_tokens)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-        <Table.Tfoot>
-          <Table.Tr>
-            <Table.Th colSpan={2}>Together</Table.Th>
-            <Table.Th ta="right">{costText(currency, total)}</Table.Th>
-            <Table.Td colSpan={4} />
-          </Table.Tr>
-        </Table.Tfoot>
-      </Table>
-    </Table.ScrollContainer>
-  );
-};
+/** The amounts of a use; empty where they are not of its kind. */
+const AMOUNTS: readonly { readonly title: string; readonly of: (use: AiUse) => string }[] = [
+  { title: 'Texts', of: ({ task, texts }) => (isSpeech(task) ? '' : count(texts)) },
+  { title: 'Minutes', of: ({ task, seconds }) => (isSpeech(task) ? count(Math.ceil(seconds / 60)) : '') },
+  { title: 'Tokens read', of: ({ task, input_tokens }) => (isSpeech(task) ? '' : count(input_tokens)) },
+  { title: 'Tokens written', of: ({ task, output_tokens }) => (isSpeech(task) ? '' : count(output_tokens)) },
+];
+
+const narrowAmounts = (use: AiUse): string =>
+  AMOUNTS.flatMap(({ title, of }) => (of(use) === '' ? [] : `${title.toLowerCase()} ${of(use)}`)).join(', ');
+
+const UsageRow = ({ use, currency }: { use: AiUse; currency: string }): ReactNode => (
+  <Table.Tr>
+    <Table.Td>
+      {use.name}
+      <Text size="sm" c="dimmed" hiddenFrom="md">
+        {taskLabels[use.task].name}: {narrowAmounts(use)}
+      </Text>
+    </Table.Td>
+    <Table.Td visibleFrom="md">{taskLabels[use.task].name}</Table.Td>
+    <Table.Td ta="right">{costText(currency, use.cost)}</Table.Td>
+    {AMOUNTS.map(({ title, of }) => (
+      <Table.Td key={title} ta="right" visibleFrom="md">
+        {of(use)}
+      </Table.Td>
+    ))}
+  </Table.Tr>
+);
+
+/** Narrow screens show the amounts below the name. */
+const UsageTable = ({ uses, currency }: { uses: readonly AiUse[]; currency: string }): ReactNode => (
+  <Table verticalSpacing="sm" aria-label="Usage">
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th>Name</Table.Th>
+        <Table.Th visibleFrom="md">Task</Table.Th>
+        <Table.Th ta="right">Cost</Table.Th>
+        {AMOUNTS.map(({ title }) => (
+          <Table.Th key={title} ta="right" visibleFrom="md">
+            {title}
+          </Table.Th>
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {uses.map((use) => (
+        <UsageRow key={`${use.user_id} ${use.task}`} use={use} currency={currency} />
+      ))}
+    </Table.Tbody>
+    <Table.Tfoot>
+      <Table.Tr>
+        <Table.Th>Together</Table.Th>
+        <Table.Th visibleFrom="md" />
+        <Table.Th ta="right">
+          {costText(
+            currency,
+            uses.reduce((sum, { cost }) => sum + cost, 0),
+          )}
+        </Table.Th>
+        <Table.Td colSpan={4} visibleFrom="md" />
+      </Table.Tr>
+    </Table.Tfoot>
+  </Table>
+);
 
 /** What each user used of the language models in a month, and what it cost. The month is in the address. */
 export const UsageSection = (): ReactNode => {
