@@ -66,9 +66,17 @@ async function backedUp(given: BackupDeps = deps): Promise<void> {
   expect(await backUp(given)).toMatchObject({ outcome: 'done' });
 }
 
-/** Restores the newest backup on an empty host. @returns the hash of each object */
-async function restored(report: (line: string) => void = () => {}): Promise<Record<string, string>> {
-  const storage = await folderStorage(join(folder, `host-${randomUUID()}`));
+/**
+ * Restores the newest backup on an empty host.
+ * @param change of its storage
+ * @returns the hash of each object
+ */
+async function restored(
+  report: (line: string) => void = () => {},
+  change: (storage: ObjectStorage) => Partial<ObjectStorage> = () => ({}),
+): Promise<Record<string, string>> {
+  const folderOnly = await folderStorage(join(folder, `host-${randomUUID()}`));
+  const storage: ObjectStorage = { ...folderOnly, ...change(folderOnly) };
   const { destination } = deps;
   await restore({ destination, key: BACKUP_KEY, databaseUrl: await cloneDatabase(), storage, report });
   return hashesOf(storage);
@@ -201,6 +209,26 @@ test('P10: objects that rows name and the storage lost are counted by the backup
   const lines: string[] = [];
   await restored((line) => lines.push(line));
   expect(lines).toContainEqual(expect.stringMatching(/^1 objects that rows name were missing/));
+}, 120_000);
+
+test('P10: an object that the storage does not take or loses fails the restore, which leaves no other one', async () => {
+  const [one, other] = [await addRecording(), await addRecording()];
+  await backedUp();
+  let host: ObjectStorage | undefined;
+  const writing =
+    (write: (key: string) => Promise<void> | undefined) =>
+    (storage: ObjectStorage): Partial<ObjectStorage> => {
+      host = storage;
+      return { write: (key, ...rest) => write(key) ?? storage.write(key, ...rest) };
+    };
+  const full = writing((key) =>
+    key === one.key ? Promise.reject(new StorageError('unavailable', 'full')) : undefined,
+  );
+  await expect(restored(() => {}, full)).rejects.toThrow('full');
+  expect(host && (await hashesOf(host))).toEqual({});
+  const losing = writing((key) => (key === other.key ? Promise.resolve() : undefined));
+  await expect(restored(() => {}, losing)).rejects.toMatchObject({ name: 'DifferentError' });
+  expect(host && (await hashesOf(host))).toEqual({});
 }, 120_000);
 
 test('P10: an object with a time in the future does not hide those after it', async () => {
