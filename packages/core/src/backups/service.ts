@@ -8,7 +8,7 @@ import { createPracticeKeys } from '../practice-keys/index.ts';
 import { storeArchive } from './archive.ts';
 import { storeObjects } from './copy-objects.ts';
 import { storeRows } from './copy-rows.ts';
-import { openSnapshot, type RowOwner, type Snapshot, withBackupLock } from './database.repo.ts';
+import { assertRestored, openSnapshot, type RowOwner, type Snapshot, withBackupLock } from './database.repo.ts';
 import { backupSettings, emptyKeyring, type Keyring, readKeyring, writeKeyring } from './keyring.ts';
 import type { RunManifest } from './manifest.ts';
 import { namedKeys, objectsByOwner } from './object-owners.ts';
@@ -240,12 +240,16 @@ export type RunResult =
   | ({ readonly outcome: 'done' } & RunCounts)
   | { readonly outcome: 'failed'; readonly failure: string };
 
-/** Records a run from its beginning to its end. It never rejects for a failure of the work. */
+/**
+ * Records a run from its beginning to its end. It never rejects for a failure of the work.
+ * @throws UnfinishedRestoreError before anything is written: the next restore may need the database empty
+ */
 export async function recorded(
-  deps: Pick<BackupDeps, 'db' | 'clock' | 'log'>,
+  deps: Pick<BackupDeps, 'config' | 'db' | 'clock' | 'log'>,
   kind: 'backup' | 'drill' | 'upkeep',
   work: (id: string, startedAt: Date) => Promise<RunCounts>,
 ): Promise<RunResult> {
+  await assertRestored(deps.config.DATABASE_URL);
   const id = randomUUID();
   const startedAt = deps.clock.now();
   await repo.begin(deps.db, id, kind, startedAt);
