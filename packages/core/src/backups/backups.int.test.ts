@@ -296,7 +296,7 @@ test('P10: backups older than 35 days are removed with their bytes, and the newe
 }, 120_000);
 
 test(
-  'P10: a backup restores on an empty host with every row and every object, and its secrets',
+  'P10 E1: a backup restores on an empty host with every row, every object and its secrets, and sends no letter again',
   async () => {
     const deps = await copyOfBackup();
     const { db, storage, config } = deps;
@@ -319,7 +319,7 @@ test(
     expect(await objectsOf(host.storage)).toEqual(objects);
     const SESSION_SECRET = 'the secret of the empty host, which is new';
     const hostConfig = { ...config, DATABASE_URL: host.databaseUrl, SESSION_SECRET };
-    const rotated = await finishRestore({ ...deps, db: copy, config: hostConfig }, restored);
+    const { rotated, unknownMessages } = await finishRestore({ ...deps, db: copy, config: hostConfig }, restored);
     const keys = await copy.practiceKey.count({ where: { erasedAt: null } });
     // That of the other user was never sealed.
     expect(rotated.map(({ sealedAgain, unreadable }) => [sealedAgain, unreadable])).toEqual([
@@ -327,6 +327,8 @@ test(
       [0, 0],
       [keys, 0],
     ]);
+    expect(unknownMessages).toBe(2);
+    expect((await copy.message.findMany()).map(({ state }) => state)).toEqual(['unknown', 'unknown']);
     const found = await copy.twoFactor.findUniqueOrThrow({ where: { userId: mine.userId } });
     const box = createSecretBox(SESSION_SECRET, 'two-factor');
     expect(box.open(found.encryptedSecret, mine.userId)).toBe('the secret of an app');
