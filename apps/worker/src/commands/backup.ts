@@ -1,5 +1,6 @@
 import { backUp, backUpRegularly, destinationOf } from '@openconsult/core/backups';
 import { composeDeps, runAsSystem } from '@openconsult/core/platform';
+import { createErrorReporter } from '@openconsult/integrations/error-reporting';
 import { pino } from 'pino';
 import { commandConfig, EXIT, print, reportFailure } from './command.ts';
 
@@ -9,7 +10,8 @@ import { commandConfig, EXIT, print, reportFailure } from './command.ts';
  */
 
 const config = commandConfig();
-const log = pino({ level: config.LOG_LEVEL, base: { app: 'backup' } });
+const reporter = await createErrorReporter({ dsn: config.SENTRY_DSN, environment: config.SENTRY_ENVIRONMENT });
+const log = pino({ level: config.LOG_LEVEL, base: { app: 'backup' } }, reporter.along(pino.destination()));
 const { deps } = await composeDeps(config, log, 'worker');
 const backupDeps = { ...deps, destination: destinationOf(config) };
 
@@ -37,4 +39,6 @@ async function regularly(): Promise<number> {
   return EXIT.done;
 }
 
-process.exit(await (process.argv.includes('--every') ? regularly() : once()).catch(reportFailure));
+const code = await (process.argv.includes('--every') ? regularly() : once()).catch(reportFailure);
+await reporter.close();
+process.exit(code);
