@@ -5,7 +5,7 @@ import { StorageError } from '@openconsult/integrations/storage';
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { type ArchiveEntry, type ArchiveWriter, bytesOf, CutShortError, readArchive, storeArchive } from './archive.ts';
-import { PART, WHOLE } from './rules.ts';
+import { OBJECTS } from './rules.ts';
 
 /** A larger one does not fit into memory beside others. */
 const SMALL_BYTES = 8_000_000;
@@ -50,10 +50,10 @@ async function writeObject(writer: ArchiveWriter, storage: ObjectStorage, name: 
 export async function storeObjects(
   repository: CopyRepository,
   storage: ObjectStorage,
-  copy: { objects: readonly ListedObject[]; isWhole: boolean; time: Date; tags: readonly string[] },
+  copy: { objects: readonly ListedObject[]; time: Date; tags: readonly string[] },
 ): Promise<{ addedBytes: number; gone: ReadonlySet<string> }> {
   const { objects, time } = copy;
-  const tags = [copy.isWhole ? WHOLE : PART, ...copy.tags];
+  const tags = [OBJECTS, ...copy.tags];
   const { addedBytes, result } = await storeArchive(repository, { time, tags }, async (writer) => {
     const gone = new Set<string>();
     for (let from = 0; from < objects.length; from += AT_ONCE) {
