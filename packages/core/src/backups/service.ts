@@ -237,7 +237,7 @@ async function keyringFor({ config, destination }: BackupDeps, writer: BackupWri
   const { objects } = keyring;
   if (objects === null) return keyring;
   if (time < new Date(objects.wholeAt))
-    throw new ClockError('The newest backup is from after now: the clock is wrong, or was when that one was made.');
+    throw new ClockError('The newest backup is later than now: the clock is wrong, or was when that one was made.');
   // The storage of the former writer had others.
   const isSame = keyring.writer === null || keyring.writer === writer.id;
   return isSame ? keyring : { ...keyring, objects: { ...objects, until: new Date(0).toISOString(), recent: [] } };
