@@ -833,6 +833,7 @@ test('the doctor names what fails and how to mend it, and ends with 1', () => {
   const prints = [
     { call: 'restore.ts --list', text: '2026-01-01T10:00:00.000Z  10 rows, 2 objects' },
     { call: 'compose version', text: '2.20.0' },
+    { call: 'FROM backup_runs', text: 'check|failed' },
   ];
   const { status, output } = run(['doctor'], { states, prints }, { MEMINFO: join(folder, 'meminfo') });
   expect(status).toBe(1);
@@ -842,6 +843,7 @@ test('the doctor names what fails and how to mend it, and ends with 1', () => {
     ['.env has the mode 644', 'chmod 600 .env'],
     ['soketi is restarting', './openconsult logs soketi'],
     ['own certificate authority cannot be read', 'logs caddy'],
+    ['Backups: the last check failed', 'alerts.md#backupfails'],
   ] as const) {
     expect(output).toMatch(new RegExp(`^fail {2}.*${problem}.*\\n +→ .*${mend}`, 'm'));
   }

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { migrate } from './migrator.ts';
 import { readMigrations } from './schema-files.ts';
 import { connectAsOwner, readerOf, type SequencePosition, type TableReader, withOwner } from './snapshot.ts';
-import { markUnfinished, readMark, removeMark } from './unfinished-restore.ts';
+import { markUnfinished, readMark, removeMark, UnfinishedRestoreError } from './unfinished-restore.ts';
 
 /** The database cannot be filled: it has rows, others use it, or the backup is of a newer version. */
 export class NotRestorableError extends Error {
@@ -58,15 +58,23 @@ export const assertEmpty = (databaseUrl: string): Promise<void> =>
   });
 
 /**
- * The time of the backup whose rows a load has committed, while {@link endRestore} is missing; null if there is none.
+ * The time of the backup whose rows a load has committed, while {@link endRestore} is missing; null if there is none. Rows
+ * that something else wrote into a database whose load was killed do not count.
  * @throws NotRestorableError `in_use`
  */
 export const unfinishedRestore = (databaseUrl: string): Promise<string | null> =>
   withOwner(databaseUrl, async (client) => {
-    const backupTime = await readMark(client);
-    if (backupTime === null) return null;
+    const mark = await readMark(client);
+    if (!mark?.isCommitted) return null;
     await assertUnused(client);
-    return (await tableWithRows(client)) === undefined ? null : backupTime;
+    return mark.backupTime;
+  });
+
+/** Refuses work on a database whose restore is not finished. @throws UnfinishedRestoreError */
+export const assertRestored = (databaseUrl: string): Promise<void> =>
+  withOwner(databaseUrl, async (client) => {
+    const mark = await readMark(client);
+    if (mark !== null) throw new UnfinishedRestoreError(mark);
   });
 
 /** Lets the product start on a restored database. */
@@ -119,7 +127,7 @@ export async function beginLoad(
   };
   try {
     await removeTables(client);
-    await markUnfinished(client, at);
+    await markUnfinished(client, { backupTime: at, isCommitted: false });
     const applied = new Set(migrations);
     await migrate(
       databaseUrl,
@@ -144,6 +152,7 @@ export async function beginLoad(
           if (lastValue !== null)
             await client.query('SELECT setval($1::regclass, $2)', [`public."${name}"`, lastValue]);
         }
+        await markUnfinished(client, { backupTime: at, isCommitted: true });
         await client.query('COMMIT');
         await client.query('ANALYZE');
         await client.end();

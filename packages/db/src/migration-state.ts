@@ -2,7 +2,7 @@ import pg from 'pg';
 import { newestRelease, softwareVersion } from './releases.ts';
 import { readMigrations, type SqlSource } from './schema-files.ts';
 import { asDatabaseError } from './unavailable.ts';
-import { readMark, UnfinishedRestoreError } from './unfinished-restore.ts';
+import { type RestoreMark, readMark, UnfinishedRestoreError } from './unfinished-restore.ts';
 
 const ANSWERS_WITHIN_MS = 5_000;
 
@@ -12,8 +12,8 @@ export interface MigrationState {
   readonly unknown: string[];
   /** The newest release whose migrations the database has; undefined before the first. */
   readonly release: string | undefined;
-  /** The time of the backup whose restore is not finished, or null. */
-  readonly unfinishedRestore: string | null;
+  /** Null if no restore is unfinished. */
+  readonly unfinishedRestore: RestoreMark | null;
 }
 
 /** The database was migrated by a newer version: this one would read and write it wrongly. */

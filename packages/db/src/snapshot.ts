@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type CopiedTable, copiedTables, type RowOwner, rowsOf } from './practice-tables.ts';
-import { readMark, UnfinishedRestoreError } from './unfinished-restore.ts';
 
 export type { CopiedTable, RowOwner } from './practice-tables.ts';
 
@@ -74,14 +73,12 @@ export async function readerOf(client: pg.Client): Promise<TableReader> {
 
 /**
  * Opens a read-only transaction on one moment of the database.
- * @throws UnfinishedRestoreError; Error of the driver if the database is not reachable
+ * @throws Error of the driver if the database is not reachable
  */
 export async function openSnapshot(databaseUrl: string): Promise<Snapshot> {
   const client = await connectAsOwner(databaseUrl);
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const unfinished = await readMark(client);
-    if (unfinished !== null) throw new UnfinishedRestoreError(unfinished);
     const reader = await readerOf(client);
     const migrations = await reader.query<{ name: string }>(
       'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1',

@@ -20,6 +20,8 @@ export interface S3Server {
   credentials: S3Credentials;
   /** The stored objects, by key. */
   objects: Map<string, S3Object>;
+  /** Keys whose removal is refused, as by a lock of the object. */
+  locked: Set<string>;
   /** Advances the server's clock. */
   advance(ms: number): void;
   /** The next `times` requests fail like this; replaces earlier faults. */
@@ -47,6 +49,7 @@ export async function startS3Server({ hasBucket = true } = {}): Promise<S3Server
   const bucket = 'openconsult-test';
   const credentials = { accessKeyId: 'test-access-key', secretAccessKey: 'test-secret-key', region: 'eu-central-1' };
   const objects = new Map<string, S3Object>();
+  const locked = new Set<string>();
   const faults: S3Fault[] = [];
   let shiftMs = 0;
   let isMade = hasBucket;
@@ -142,8 +145,15 @@ export async function startS3Server({ hasBucket = true } = {}): Promise<S3Server
     if (request.headers['x-amz-checksum-crc32'] !== sum.toString('base64') && request.headers['content-md5'] !== md5) {
       throw new S3Refusal(400, 'InvalidRequest', 'DeleteObjects needs the checksum of its body');
     }
-    for (const [, key = ''] of body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)) objects.delete(unescapeXml(key));
-    return { status: 200, headers: { 'content-type': 'application/xml' }, body: '<DeleteResult></DeleteResult>' };
+    const keys = [...body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => unescapeXml(key));
+    const refused = keys.filter((key) => locked.has(key));
+    for (const key of keys) if (!locked.has(key)) objects.delete(key);
+    const errors = refused.map((key) => `<Error><Key>${key}</Key><Code>AccessDenied</Code></Error>`).join('');
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/xml' },
+      body: `<DeleteResult>${errors}</DeleteResult>`,
+    };
   }
 
   const server = createServer((request, response) => {
@@ -169,6 +179,7 @@ export async function startS3Server({ hasBucket = true } = {}): Promise<S3Server
     bucket,
     credentials,
     objects,
+    locked,
     advance(ms) {
       shiftMs += ms;
     },

@@ -1,20 +1,26 @@
-import { backUp, backUpRegularly, destinationOf } from '@openconsult/core/backups';
+import { backUp, backUpRegularly, destinationOf, takeOver } from '@openconsult/core/backups';
 import { composeDeps, runAsSystem } from '@openconsult/core/platform';
+import { createErrorReporter } from '@openconsult/integrations/error-reporting';
 import { pino } from 'pino';
 import { commandConfig, EXIT, print, reportFailure } from './command.ts';
 
 /*
- * `node apps/worker/src/commands/backup.ts [--every]` with the environment of the worker: makes one backup, or one every
- * BACKUP_EVERY_MINUTES until it is stopped (docs/decisions/0045-backups.md).
+ * `node apps/worker/src/commands/backup.ts [--take-over | --every]` with the environment of the worker: makes one backup,
+ * also where another database made the last one, or one every BACKUP_EVERY_MINUTES until it is stopped
+ * (docs/decisions/0045-backups.md).
  */
 
 const config = commandConfig();
-const log = pino({ level: config.LOG_LEVEL, base: { app: 'backup' } });
+const reporter = await createErrorReporter({ dsn: config.SENTRY_DSN, environment: config.SENTRY_ENVIRONMENT });
+const log = pino({ level: config.LOG_LEVEL, base: { app: 'backup' } }, reporter.along(pino.destination()));
 const { deps } = await composeDeps(config, log, 'worker');
 const backupDeps = { ...deps, destination: destinationOf(config) };
 
 async function once(): Promise<number> {
-  const result = await runAsSystem(() => backUp(backupDeps));
+  const result = await runAsSystem(async () => {
+    if (process.argv.includes('--take-over')) await takeOver(backupDeps);
+    return backUp(backupDeps);
+  });
   if (result === null) {
     process.stderr.write('Another backup runs.\n');
     return EXIT.busy;
@@ -37,4 +43,6 @@ async function regularly(): Promise<number> {
   return EXIT.done;
 }
 
-process.exit(await (process.argv.includes('--every') ? regularly() : once()).catch(reportFailure));
+const code = await (process.argv.includes('--every') ? regularly() : once()).catch(reportFailure);
+await reporter.close();
+process.exit(code);

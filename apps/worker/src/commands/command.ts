@@ -13,6 +13,7 @@ const READABLE = new Set([
   'NotRestorableError',
   'OtherInstallationError',
   'PracticeKeyUnreadableError',
+  'UnfinishedRestoreError',
 ]);
 
 /** Prints a failure. @returns its exit code */

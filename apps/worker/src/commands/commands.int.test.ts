@@ -9,6 +9,7 @@ import { createTestDeps, createUser, type TestDeps } from '@openconsult/core/tes
 import { requireProgram } from '@openconsult/dev/stack/debian-packages';
 import { cloneDatabase } from '@openconsult/dev/testing/database';
 import { startS3Server } from '@openconsult/fakes/s3-server';
+import { startTelemetryServer } from '@openconsult/fakes/telemetry-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let testDeps: TestDeps;
@@ -180,6 +181,21 @@ test('P10: a backup is made at intervals until it is stopped, and never beside a
   await expect.poll(done, { timeout: 60_000 }).toBe(before + 1);
   regular.kill('SIGTERM');
   expect(await once(regular, 'exit')).toEqual([0, null]);
+}, 120_000);
+
+test('P10: a backup that fails at intervals is an error report', async () => {
+  const telemetry = await startTelemetryServer();
+  // A file is in the place of the folder.
+  const broken = { SENTRY_DSN: telemetry.dsn, BACKUP_REPOSITORY: scriptOf('backup') };
+  const regular = start('backup', ['--every'], broken);
+  try {
+    const reports = () => JSON.stringify(telemetry.events);
+    await expect.poll(reports, { timeout: 60_000 }).toContain('a run of the backups failed');
+  } finally {
+    regular.kill('SIGTERM');
+    await once(regular, 'exit');
+    await telemetry.close();
+  }
 }, 120_000);
 
 test('P10: a backup is restored beside under a name, which a restore that fails leaves free', async () => {

@@ -54,11 +54,15 @@ async function run(): Promise<number> {
   if (formerBucket !== undefined) print(`Reading the log of erasures in the bucket ${formerBucket}`);
   const formerStorage = formerBucket === undefined ? undefined : await openBucket(config, formerBucket, PATIENCE_MS);
   const options = { at, settingsFile: settings, formerStorage, report: print };
-  const { restored, rotated, erasures } = await runAsSystem(() => restoreHere(deps, options));
+  const { restored, rotated, unknownMessages, erasures } = await runAsSystem(() => restoreHere(deps, options));
   print(`Restored ${restored.rows} rows and ${restored.objects} objects.`);
   if (restored.erasedPractices > 0) print(`${restored.erasedPractices} practices were erased since, and stay so.`);
   if (erasures.consultations > 0) print(`${erasures.consultations} consultations were erased since, and are again.`);
   for (const id of erasures.practices) print(`Practice ${id} was erased since: erase it again.`);
+  if (unknownMessages > 0)
+    print(
+      `${unknownMessages} messages may have been sent since the backup. Their senders decide whether to send them again.`,
+    );
   for (const { name, unreadable } of rotated.filter((each) => each.unreadable > 0))
     print(`${unreadable} ${name} cannot be read and must be entered again.`);
   if (restored.manifest.secrets.some((secret) => secret !== config.SESSION_SECRET) && settings === undefined)

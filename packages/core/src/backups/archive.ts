@@ -68,7 +68,7 @@ export interface ArchiveEntry {
   readonly bytes: AsyncIterable<Buffer>;
 }
 
-/** The copy of a process that was killed: its bytes are right, and end too early. */
+/** A copy that ends early because its process was killed. What it has is intact. */
 export class CutShortError extends BackupError {
   constructor(cause: unknown) {
     super('damaged', 'A copy is cut short.', { cause });
@@ -77,7 +77,7 @@ export class CutShortError extends BackupError {
 
 /**
  * The entries of a copy, in order; each is read before the next one.
- * @throws BackupError, also from the bytes of an entry, of which none are missing without an error; CutShortError
+ * @throws BackupError, CutShortError: also while the bytes of an entry are read. An incomplete entry always throws.
  */
 export async function* readArchive(repository: CopyRepository, copyId: string): AsyncGenerator<ArchiveEntry> {
   const extract = tar.extract();
@@ -86,7 +86,7 @@ export async function* readArchive(repository: CopyRepository, copyId: string): 
     () => undefined,
     (error: unknown) => error,
   );
-  // The repository fails unless it returned every byte: without its error, the archive itself has no end.
+  // If the repository reports no error, it returned every byte: the archive itself is cut short.
   const reasonOf = async (error: unknown) =>
     [error, await failure].find((each) => each instanceof BackupError) ?? new CutShortError(error);
   async function* from<Value>(values: AsyncIterable<Value>): AsyncGenerator<Value> {

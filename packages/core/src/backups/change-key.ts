@@ -4,7 +4,7 @@ import { withBackupLock } from './database.repo.ts';
 import { readKeyring, writeKeyring } from './keyring.ts';
 import { INSTALLATION } from './service.ts';
 
-/** The first backup of a large clinic takes longer: the operator runs the command again. */
+/** Shorter than the first backup of a large clinic: the operator then repeats the command. */
 const WAITS_MS = 15 * 60_000;
 const TRIES_EVERY_MS = 1_000;
 

@@ -11,6 +11,7 @@ const OF_THE_INSTALLATION = [
   'app_processes',
   'audit_checks',
   'backup_runs',
+  'backup_writers',
   'billing_events',
   'login_failures',
   'login_sockets',

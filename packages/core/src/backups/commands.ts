@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BackupDestination, createBackupDestination } from '@openconsult/integrations/backup';
 import { copyErasureLog, reapplyErasures } from '../erasures/index.ts';
-import type { Rotated } from '../key-rotation/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Deps } from '../platform/deps.ts';
 import { createDatabaseBeside, dropDatabaseBeside, endRestore } from './database.repo.ts';
 import { folderStorage, removeLeftCopies } from './drill.ts';
-import { finishRestore } from './finish-restore.ts';
+import { type Finished, finishRestore } from './finish-restore.ts';
 import { backupSettings } from './keyring.ts';
 import { committedRestore, type Restored, restore } from './restore.ts';
 import { completeRuns } from './service.ts';
@@ -72,7 +71,7 @@ export async function restoreHere(
     readonly settingsFile?: string | undefined;
     readonly formerStorage?: Deps['storage'] | undefined;
   },
-): Promise<{ restored: Restored; rotated: Rotated[]; erasures: Awaited<ReturnType<typeof reapplyErasures>> }> {
+): Promise<Finished & { restored: Restored; erasures: Awaited<ReturnType<typeof reapplyErasures>> }> {
   const { config, storage } = deps;
   const { settingsFile, formerStorage, ...rest } = options;
   await removeLeftCopies(deps);
@@ -85,11 +84,11 @@ export async function restoreHere(
       const former = formerSecrets(config, restored).join(',');
       await writeFile(settingsFile, `SESSION_SECRET_PREVIOUS=${former}\n`, { mode: 0o600 });
     }
-    const rotated = await finishRestore(deps, restored);
+    const finished = await finishRestore(deps, restored);
     const since = new Date(Date.parse(restored.manifest.at) - ERASED_SHORTLY_BEFORE_MS);
     const erasures = await reapplyErasures(deps, since);
     await endRestore(config.DATABASE_URL);
-    return { restored, rotated, erasures };
+    return { restored, ...finished, erasures };
   } catch (error) {
     options.report(
       'The rows and objects are restored, and the product does not start on them before the rest is done.',

@@ -5,7 +5,7 @@ import { StorageError } from '@openconsult/integrations/storage';
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { type ArchiveEntry, type ArchiveWriter, bytesOf, CutShortError, readArchive, storeArchive } from './archive.ts';
-import { PART, WHOLE } from './rules.ts';
+import { OBJECTS } from './rules.ts';
 
 /** A larger one does not fit into memory beside others. */
 const SMALL_BYTES = 8_000_000;
@@ -50,10 +50,10 @@ async function writeObject(writer: ArchiveWriter, storage: ObjectStorage, name: 
 export async function storeObjects(
   repository: CopyRepository,
   storage: ObjectStorage,
-  copy: { objects: readonly ListedObject[]; isWhole: boolean; time: Date; tags: readonly string[] },
+  copy: { objects: readonly ListedObject[]; time: Date; tags: readonly string[] },
 ): Promise<{ addedBytes: number; gone: ReadonlySet<string> }> {
   const { objects, time } = copy;
-  const tags = [copy.isWhole ? WHOLE : PART, ...copy.tags];
+  const tags = [OBJECTS, ...copy.tags];
   const { addedBytes, result } = await storeArchive(repository, { time, tags }, async (writer) => {
     const gone = new Set<string>();
     for (let from = 0; from < objects.length; from += AT_ONCE) {
@@ -87,53 +87,60 @@ async function splitHead(entry: ArchiveEntry): Promise<{ head: z.output<typeof h
   }
 }
 
+/** Writes objects to a storage. */
+interface ObjectWriter {
+  small(key: string, bytes: Buffer, contentType: string): Promise<void>;
+  /** @returns how many bytes it wrote */
+  large(key: string, bytes: AsyncIterable<Buffer>, contentType: string): Promise<number>;
+}
+
 /**
- * Writes the wanted objects of some copies to a storage, a later copy over an earlier one. Of a copy that is cut short,
- * those before the cut: the backup after it has the others again.
- * @param writeLarge stores the bytes of a large object
- * @param onWritten is called before each
- * @throws BackupError `damaged` if one is missing
+ * Writes the wanted objects of some copies, a later copy over an earlier one. Of a copy that is cut short, those before
+ * the cut: the backup after it has the others again. Ends once no write is open.
+ * @returns the bytes of each object that was written
+ * @throws BackupError `damaged` if one is missing; the first error of a write
  */
 export async function loadObjects(
   repository: CopyRepository,
   copies: readonly StoredCopy[],
   wanted: ReadonlyMap<string, number>,
-  write: {
-    small(key: string, bytes: Buffer, contentType: string): Promise<void>;
-    large(key: string, bytes: AsyncIterable<Buffer>, contentType: string): Promise<void>;
-  },
-): Promise<number> {
-  const written = new Set<string>();
+  write: ObjectWriter,
+): Promise<ReadonlyMap<string, number>> {
+  const written = new Map<string, number>();
+  const open = new Set<Promise<void>>();
+  const failures: unknown[] = [];
   const limit = pLimit(AT_ONCE);
-  for (const { id } of copies) {
-    const open = new Set<Promise<void>>();
-    const load = async (entry: ArchiveEntry) => {
-      const { head: found, rest } = await splitHead(entry);
-      const size = wanted.get(found.key);
-      if (size === undefined) {
-        for await (const _ of rest);
-        return;
-      }
-      if (size > SMALL_BYTES) {
-        await write.large(found.key, rest, found.contentType);
-        written.add(found.key);
-        return;
-      }
-      const bytes = await bytesOf({ name: entry.name, bytes: rest });
-      written.add(found.key);
-      const writing = limit(() => write.small(found.key, bytes, found.contentType)).finally(() => open.delete(writing));
-      writing.catch(() => {});
-      open.add(writing);
+  const writeSmall = (key: string, bytes: Buffer, contentType: string) => {
+    const writing: Promise<void> = limit(() => write.small(key, bytes, contentType))
+      .then(() => void written.set(key, bytes.length))
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => open.delete(writing));
+    open.add(writing);
+  };
+  const load = async (entry: ArchiveEntry) => {
+    const { head: found, rest } = await splitHead(entry);
+    const size = wanted.get(found.key);
+    if (size === undefined) {
+      for await (const _ of rest);
+    } else if (size > SMALL_BYTES) {
+      written.set(found.key, await write.large(found.key, rest, found.contentType));
+    } else {
+      writeSmall(found.key, await bytesOf({ name: entry.name, bytes: rest }), found.contentType);
       if (open.size >= 2 * AT_ONCE) await Promise.race(open);
-    };
+    }
+    if (failures.length > 0) throw failures[0];
+  };
+  for (const { id } of copies) {
     try {
       for await (const entry of readArchive(repository, id)) await load(entry);
     } catch (error) {
       if (!(error instanceof CutShortError)) throw error;
+    } finally {
+      await Promise.all(open);
     }
-    await Promise.all(open);
+    if (failures.length > 0) throw failures[0];
   }
   const missing = [...wanted.keys()].filter((key) => !written.has(key));
   if (missing.length > 0) throw new BackupError('damaged', `${missing.length} objects are in no copy.`);
-  return written.size;
+  return written;
 }

@@ -1,6 +1,7 @@
 /* Reading and filling whole databases, as their owner. */
 export {
   assertEmpty,
+  assertRestored,
   beginLoad,
   createDatabaseBeside,
   dropDatabaseBeside,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createOwnerDb } from '@openconsult/db';
+import { readMigrations } from '@openconsult/db/schema-files';
 import { requireProgram } from '@openconsult/dev/stack/debian-packages';
 import { cloneDatabase } from '@openconsult/dev/testing/database';
 import { type BackupDestination, createBackupDestination } from '@openconsult/integrations/backup';
@@ -15,9 +16,11 @@ import { silentLog } from '../platform/log.ts';
 import { createTestDeps, createUser, type TestDeps, type TestUser } from '../testing/index.ts';
 import { changeBackupKey } from './change-key.ts';
 import { restoreHere } from './commands.ts';
-import { withBackupLock } from './database.repo.ts';
-import { folderStorage } from './drill.ts';
-import { type BackupDeps, backUp, completeRuns } from './service.ts';
+import { beginLoad, withBackupLock } from './database.repo.ts';
+import { drill, folderStorage } from './drill.ts';
+import { restore } from './restore.ts';
+import { type BackupDeps, backUp, completeRuns, takeOver } from './service.ts';
+import { upkeep } from './upkeep.ts';
 
 /** Commands that fail or are killed in their middle. */
 
@@ -107,9 +110,7 @@ test('P10 P12: a restore that ends after its commit serves no erased patient, an
   expect(await patients()).toEqual(['Another', 'Erased']);
   await expect(assertDatabaseVersion(config, silentLog)).rejects.toThrow('restore again');
   const { destination } = deps;
-  expect(await onHost((host) => backUp({ ...host, destination }))).toMatchObject({
-    failure: 'UnfinishedRestoreError',
-  });
+  await expect(onHost((host) => backUp({ ...host, destination }))).rejects.toThrow('restore again');
   await rm(settingsFile);
 
   const { restored, erasures } = await onHost((host) => restoreHere(host, options));
@@ -130,6 +131,58 @@ test('P12: what was erased after the last backup is erased again, by the log in 
   expect((await onHost((host) => restoreHere(host, options))).erasures).toMatchObject({ consultations: 2 });
   expect(await onHost(({ db }) => db.consultation.count())).toBe(0);
 }, 120_000);
+
+test('P10: a restore that is killed before its commit is not taken for a finished one, and a backup writes no row', async () => {
+  const { onHost, config } = await emptyHost();
+  const migrations = readMigrations().map(({ path }) => path);
+  const backup = await deps.db.backupRun.findFirstOrThrow({ where: { outcome: 'done' } });
+  await beginLoad(config.DATABASE_URL, { at: backup.startedAt.toISOString(), migrations });
+  const database = new URL(config.DATABASE_URL).pathname.slice(1);
+  await deps.db.$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${database}`;
+
+  const { destination } = deps;
+  await expect(onHost((host) => backUp({ ...host, destination }))).rejects.toThrow('restore again');
+  await expect(onHost((host) => drill({ ...host, destination }, () => {}))).rejects.toThrow('restore again');
+  // What another command wrote is no sign of the commit.
+  await onHost(({ db }) => db.practice.create({ data: { name: 'Of another command' } }));
+  const options = { report: () => {} };
+  await expect(onHost((host) => restoreHere(host, options))).rejects.toMatchObject({ code: 'has_rows' });
+  await onHost(({ db }) => db.practice.deleteMany());
+  expect((await onHost((host) => restoreHere(host, options))).restored).toMatchObject({ objects: 1 });
+  expect(await onHost(({ db }) => db.consultation.count())).toBe(1);
+}, 120_000);
+
+test('P10: one database at a time writes to a destination: the restored one, until another takes over', async () => {
+  const repository = join(folder, 'shared');
+  const shared = { ...deps.config, BACKUP_REPOSITORY: repository };
+  const destination = createBackupDestination({ repository, region: '', accessKeyId: '', secretAccessKey: '' });
+  const first: BackupDeps = { ...deps, config: shared, destination };
+  expect(await backUp(first)).toMatchObject({ outcome: 'done' });
+  // Stored by the copy of a later backup alone.
+  await deps.storage.write(`uploads/${user.id}/b`, Buffer.from('b'), 'text/plain');
+  expect(await backUp(first)).toMatchObject({ outcome: 'done' });
+
+  const { onHost, config } = await emptyHost();
+  const hostConfig = { ...config, BACKUP_REPOSITORY: repository };
+  const onSecond = <Result>(work: (host: BackupDeps & Deps) => Promise<Result>) =>
+    onHost((host) => work({ ...host, config: hostConfig, destination }));
+  await onSecond((host) => restoreHere(host, { report: () => {} }));
+  // Until its first backup, the former one continues.
+  expect(await backUp(first)).toMatchObject({ outcome: 'done' });
+  expect(await onSecond(backUp)).toMatchObject({ outcome: 'done', objects: 2 });
+  const refused = { outcome: 'failed', failure: 'OtherInstallationError' };
+  expect([await backUp(first), await upkeep(first)]).toEqual([refused, refused]);
+
+  await takeOver(first);
+  expect(await backUp(first)).toMatchObject({ outcome: 'done', objects: 2 });
+  expect(await onSecond(backUp)).toEqual(refused);
+  const storage = await folderStorage(await mkdtemp(join(folder, 'host-')));
+  const request = { destination, key: BACKUP_KEY, databaseUrl: await cloneDatabase(), storage, report: () => {} };
+  expect(await restore(request)).toMatchObject({ objects: 2 });
+  await deps.storage.remove([`uploads/${user.id}/b`]);
+  // The destination of the other tests has its former writer.
+  await takeOver(deps);
+}, 180_000);
 
 test('P11: a key of backups that cannot be changed in the repository stays the key of the keyring, too', async () => {
   const databaseUrl = deps.config.DATABASE_URL;

@@ -16,9 +16,11 @@ const content = z.object({
   removed: z.array(z.string()),
   /** The names in the log of erasures. What was erased after a backup is erased again when that is restored. */
   erasureLog: z.array(z.string()),
+  /** The database that writes to this destination (`backup_writers`); null in a keyring of a former version. */
+  writer: z.uuid().nullable().default(null),
   /**
-   * Which objects this destination has: those stored until then, all of them at `wholeAt`, and `recent`, the fingerprints
-   * of those since shortly before `until`.
+   * Which objects this destination has: those stored until then, and `recent`, the fingerprints of those since shortly
+   * before. At `wholeAt`, the time of the newest complete backup, each was stored within the day.
    */
   objects: z.object({ until: z.iso.datetime(), wholeAt: z.iso.datetime(), recent: z.array(z.string()) }).nullable(),
 });
@@ -32,6 +34,7 @@ export const emptyKeyring = (): Keyring => ({
   erased: {},
   removed: [],
   erasureLog: [],
+  writer: null,
   objects: null,
 });
 

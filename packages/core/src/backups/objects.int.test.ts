@@ -19,9 +19,9 @@ import { readArchive } from './archive.ts';
 import { folderStorage } from './drill.ts';
 import { readKeyring } from './keyring.ts';
 import { restore } from './restore.ts';
-import { PART, WHOLE } from './rules.ts';
-import { type BackupDeps, backUp, INSTALLATION, pathOf } from './service.ts';
-import { upkeep } from './upkeep.ts';
+import { OBJECTS } from './rules.ts';
+import { type BackupDeps, backUp, completeRuns, INSTALLATION, pathOf } from './service.ts';
+import { checkCopies, upkeep } from './upkeep.ts';
 
 const BACKUP_KEY = 'the key of the backups of this test';
 const DAY_MS = 86_400_000;
@@ -66,9 +66,17 @@ async function backedUp(given: BackupDeps = deps): Promise<void> {
   expect(await backUp(given)).toMatchObject({ outcome: 'done' });
 }
 
-/** Restores the newest backup on an empty host. @returns the hash of each object */
-async function restored(report: (line: string) => void = () => {}): Promise<Record<string, string>> {
-  const storage = await folderStorage(join(folder, `host-${randomUUID()}`));
+/**
+ * Restores the newest backup on an empty host.
+ * @param change of its storage
+ * @returns the hash of each object
+ */
+async function restored(
+  report: (line: string) => void = () => {},
+  change: (storage: ObjectStorage) => Partial<ObjectStorage> = () => ({}),
+): Promise<Record<string, string>> {
+  const folderOnly = await folderStorage(join(folder, `host-${randomUUID()}`));
+  const storage: ObjectStorage = { ...folderOnly, ...change(folderOnly) };
   const { destination } = deps;
   await restore({ destination, key: BACKUP_KEY, databaseUrl: await cloneDatabase(), storage, report });
   return hashesOf(storage);
@@ -156,7 +164,7 @@ test('P12: a backup while a practice is erased stores none of its objects under 
   const installation = deps.destination.repository(INSTALLATION, BACKUP_KEY);
   const names: string[] = [];
   for (const { id, tags } of await installation.copies()) {
-    if (!tags.includes(WHOLE)) continue;
+    if (!tags.includes(OBJECTS)) continue;
     for await (const { name, bytes } of readArchive(installation, id)) {
       names.push(name);
       for await (const _ of bytes);
@@ -177,7 +185,7 @@ test('P10 P12: an erased practice is unreadable in every copy of the backups tha
   await backedUp();
   expect(await readdir(join(now, 'practices'))).toEqual([actor.practiceId]);
   expect(Object.keys(await restored())).toEqual([key]);
-  // The old copy beside the keyring of now, which is replaced and never kept.
+  // The old copy beside the keyring of now, which is replaced and never stored twice.
   await cp(join(now, 'keyring'), join(old, 'keyring'));
   const storage = await folderStorage(join(folder, 'host'));
   const destination = createBackupDestination({ repository: old, region: '', accessKeyId: '', secretAccessKey: '' });
@@ -201,6 +209,26 @@ test('P10: objects that rows name and the storage lost are counted by the backup
   const lines: string[] = [];
   await restored((line) => lines.push(line));
   expect(lines).toContainEqual(expect.stringMatching(/^1 objects that rows name were missing/));
+}, 120_000);
+
+test('P10: an object that the storage does not take or loses fails the restore, which leaves no other one', async () => {
+  const [one, other] = [await addRecording(), await addRecording()];
+  await backedUp();
+  let host: ObjectStorage | undefined;
+  const writing =
+    (write: (key: string) => Promise<void> | undefined) =>
+    (storage: ObjectStorage): Partial<ObjectStorage> => {
+      host = storage;
+      return { write: (key, ...rest) => write(key) ?? storage.write(key, ...rest) };
+    };
+  const full = writing((key) =>
+    key === one.key ? Promise.reject(new StorageError('unavailable', 'full')) : undefined,
+  );
+  await expect(restored(() => {}, full)).rejects.toThrow('full');
+  expect(host && (await hashesOf(host))).toEqual({});
+  const losing = writing((key) => (key === other.key ? Promise.resolve() : undefined));
+  await expect(restored(() => {}, losing)).rejects.toMatchObject({ name: 'DifferentError' });
+  expect(host && (await hashesOf(host))).toEqual({});
 }, 120_000);
 
 test('P10: an object with a time in the future does not hide those after it', async () => {
@@ -247,7 +275,7 @@ test('P10: a copy that is cut short by a killed process does not prevent a resto
 
   // Without the copy of the backup that ended, something is missing.
   const repository = await ownRepository();
-  const parts = (await repository.copies()).filter(({ tags }) => tags.includes(PART));
+  const parts = (await repository.copies()).filter(({ tags }) => tags.includes(OBJECTS));
   await repository.forget(parts.slice(-1).map(({ id }) => id));
   await expect(restored()).rejects.toMatchObject({ code: 'damaged', message: expect.stringContaining('in no copy') });
 }, 180_000);
@@ -259,21 +287,66 @@ test('P10 P12: a damaged repository delays the upkeep of no other one, and is ch
   await deps.storage.remove(keys);
   testDeps.passTime(36 * DAY_MS);
   await backedUp();
+  testDeps.passTime(DAY_MS);
+  await backedUp();
   const keyring = await readKeyring(deps.destination, { key: BACKUP_KEY });
   const [first = '', second = ''] = Object.keys(keyring?.keys ?? {});
-  const damaged = changedAt(pathOf(first), () => ({
-    check: () => Promise.reject(new BackupError('damaged', 'Bytes are missing.')),
-  }));
-  expect(await upkeep(damaged)).toEqual({ outcome: 'failed', failure: 'BackupError:damaged' });
+  const damage = () => Promise.reject(new BackupError('damaged', 'Bytes are missing.'));
+  const damaged = changedAt(pathOf(first), () => ({ check: damage, forget: damage }));
+  const failed = { outcome: 'failed', failure: 'BackupError:damaged' };
+  expect(await upkeep(damaged)).toEqual(failed);
+  expect(await checkCopies(damaged)).toEqual(failed);
   const others = [
     deps.destination.repository(pathOf(second), keyring?.keys[second] ?? ''),
     deps.destination.repository(INSTALLATION, BACKUP_KEY),
   ];
   for (const repository of others)
     for (const { time } of await repository.copies())
-      expect(deps.clock.now().getTime() - time.getTime()).toBeLessThan(DAY_MS);
+      expect(deps.clock.now().getTime() - time.getTime()).toBeLessThan(2 * DAY_MS);
   testDeps.passTime(3_500_000);
-  expect(await upkeep(deps)).toBeNull();
+  expect([await upkeep(deps), await checkCopies(deps)]).toEqual([null, null]);
   testDeps.passTime(200_000);
+  for (const work of [upkeep, checkCopies]) expect(await work(deps)).toMatchObject({ outcome: 'done' });
+}, 120_000);
+
+test('P10: a backup is made while the copies are checked, whatever the size of the copies', async () => {
+  await addRecording();
+  await backedUp();
+  let outcome: unknown;
+  const slow = changedAt(INSTALLATION, () => ({
+    check: async () => {
+      outcome = (await backUp(deps))?.outcome;
+    },
+  }));
+  expect(await checkCopies(slow)).toMatchObject({ outcome: 'done' });
+  expect(outcome).toBe('done');
+}, 120_000);
+
+test('P10: objects are stored again by the hour, so that the copies of the former day are not needed', async () => {
+  const { recordingId } = await addRecording();
+  for (let index = 1; index < 30; index += 1) await write(`recordings/${recordingId}/${index}-abc.webm`);
+  await backedUp();
+  const objectCopies = async () =>
+    (await (await ownRepository()).copies()).filter(({ tags }) => tags.includes(OBJECTS));
+  for (const hours of [9, 9, 9]) {
+    testDeps.passTime((hours * DAY_MS) / 24);
+    await backedUp();
+  }
+  const [first, ...others] = await objectCopies();
+  expect(others).toHaveLength(3);
+  await (await ownRepository()).forget(first ? [first.id] : []);
+  expect(await restored()).toEqual(await hashesOf(deps.storage));
+}, 120_000);
+
+test('P10: a backup by a clock that is behind the newest one fails, and one after a jump ahead removes nothing', async () => {
+  await backedUp();
+  testDeps.passTime(40 * DAY_MS);
+  await backedUp();
   expect(await upkeep(deps)).toMatchObject({ outcome: 'done' });
+  expect((await completeRuns(deps.destination, BACKUP_KEY)).runs).toHaveLength(2);
+  testDeps.passTime(-40 * DAY_MS);
+  expect(await backUp(deps)).toEqual({ outcome: 'failed', failure: 'ClockError' });
+  // The run of the future does not put the next one off.
+  expect(await upkeep(deps)).toMatchObject({ outcome: 'done' });
+  expect((await completeRuns(deps.destination, BACKUP_KEY)).runs).toHaveLength(2);
 }, 120_000);

@@ -1,4 +1,4 @@
-import type { BackupOutcome, BackupRunKind, Db } from '@openconsult/db';
+import type { BackupOutcome, BackupRunKind, BackupWriter, Db } from '@openconsult/db';
 
 /** What a run has done. */
 export interface RunCounts {
@@ -27,13 +27,29 @@ export const repo = {
     await db.backupRun.update({ where: { id }, data: end });
   },
 
-  /** Whether a run was done that began since a time, or any began since another. */
-  async hasRun(db: Db, kind: BackupRunKind, since: { doneSince: Date; begunSince: Date }): Promise<boolean> {
+  /** Whether a run was done that began since a time, or any began since another. Those after now are of a wrong clock. */
+  async hasRun(
+    db: Db,
+    kind: BackupRunKind,
+    { now, doneSince, begunSince }: { now: Date; doneSince: Date; begunSince: Date },
+  ): Promise<boolean> {
     const recent = [
-      { outcome: 'done' as const, startedAt: { gt: since.doneSince } },
-      { startedAt: { gt: since.begunSince } },
+      { outcome: 'done' as const, startedAt: { gt: doneSince, lte: now } },
+      { startedAt: { gt: begunSince, lte: now } },
     ];
     return (await db.backupRun.count({ where: { kind, OR: recent } })) > 0;
+  },
+
+  /** This database as a writer of backups; made at the first call. */
+  writer: async (db: Db): Promise<BackupWriter> =>
+    (await db.backupWriter.findFirst({ orderBy: { id: 'asc' } })) ?? (await db.backupWriter.create({ data: {} })),
+
+  /** Makes this database another writer, which replaces a former one. */
+  async replaceWriter(db: Db, replaces: string | null): Promise<void> {
+    await db.$transaction(async (tx) => {
+      await tx.backupWriter.deleteMany();
+      await tx.backupWriter.create({ data: { replaces } });
+    });
   },
 
   practiceIds: async (db: Db): Promise<string[]> =>
@@ -45,7 +61,7 @@ export const repo = {
     return new Map(rows.map(({ practiceId, erasedAt }) => [practiceId, erasedAt ?? new Date(0)]));
   },
 
-  keptKeyIds: async (db: Db): Promise<string[]> =>
+  unerasedKeyIds: async (db: Db): Promise<string[]> =>
     (await db.practiceKey.findMany({ where: { erasedAt: null }, select: { practiceId: true } })).map(
       ({ practiceId }) => practiceId,
     ),

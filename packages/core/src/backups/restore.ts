@@ -119,16 +119,16 @@ async function compareRows(load: Load, owner: Owner, { manifest }: LoadedCopy): 
   }
 }
 
-/** Writes an owner's objects, and notes each key before. */
+/** Writes an owner's objects, and notes each key before. @returns the bytes of each */
 async function restoreObjects(
   request: RestoreRequest,
   owner: Owner,
   { at, wanted, touched }: { at: Date; wanted: ReadonlyMap<string, number>; touched: Set<string> },
-): Promise<void> {
+): Promise<ReadonlyMap<string, number>> {
   const { storage } = request;
-  if (wanted.size === 0) return;
+  if (wanted.size === 0) return new Map();
   const copies = copiesOfObjects(await owner.repository.copies(), at);
-  await loadObjects(owner.repository, copies, wanted, {
+  return loadObjects(owner.repository, copies, wanted, {
     async small(key, bytes, contentType) {
       touched.add(key);
       await storage.write(key, bytes, contentType);
@@ -136,11 +136,19 @@ async function restoreObjects(
     large: (key, bytes, contentType) =>
       withWorkFolder(async (folder) => {
         touched.add(key);
-        const path = join(folder, 'object');
-        await pipeline(bytes, createWriteStream(path));
-        await storage.writeFile(key, path, contentType);
+        const file = createWriteStream(join(folder, 'object'));
+        await pipeline(bytes, file);
+        await storage.writeFile(key, join(folder, 'object'), contentType);
+        return file.bytesWritten;
       }),
   });
+}
+
+/** Looks for every written object in the storage. @throws DifferentError */
+async function compareObjects({ storage }: RestoreRequest, written: ReadonlyMap<string, number>): Promise<void> {
+  const left = new Map(written);
+  for await (const { key, sizeBytes } of storage.listAll()) if (left.get(key) === sizeBytes) left.delete(key);
+  if (left.size > 0) throw new DifferentError(`${left.size} objects are not in the storage as they were written.`);
 }
 
 async function fill(
@@ -150,16 +158,19 @@ async function fill(
 ): Promise<void> {
   const { report } = request;
   const loaded = new Map<Owner, LoadedCopy>();
+  const written = new Map<string, number>();
   const at = new Date(manifest.at);
   for (const owner of owners) {
     const copy = await loadRows(owner.repository, owner.copy.copyId, load);
     loaded.set(owner, copy);
-    await restoreObjects(request, owner, { at, wanted: copy.objects, touched });
+    const objects = await restoreObjects(request, owner, { at, wanted: copy.objects, touched });
+    for (const [key, bytes] of objects) written.set(key, bytes);
     report(`Restored ${owner.name}: ${copy.objects.size} objects`);
   }
+  await compareObjects(request, written);
   for (const [owner, copy] of loaded) await compareRows(load, owner, copy);
   const named = await namedKeys(load);
-  for (const { objects: keys } of loaded.values()) for (const key of keys.keys()) named.delete(key);
+  for (const key of written.keys()) named.delete(key);
   if (named.size > manifest.missingObjects)
     throw new DifferentError(`${named.size} objects that rows name are in no copy.`);
 }
@@ -176,9 +187,10 @@ async function undo({ storage, report }: RestoreRequest, load: Load, touched: Re
 
 /**
  * Restores a backup, wholly or not at all: what fails leaves the database without tables and the storage without
- * objects. Every row is read again and compared with the backup, and every object that a row names is there. The product
- * does not start on the database before `endRestore`, as erased patients may be back in it.
- * @throws BackupError for a wrong key, a damaged or a missing backup; NotRestorableError for a target that is not empty
+ * objects. Every row is read again and compared with the backup, and every object is in the storage with the bytes that
+ * were written. The product does not start on the database before `endRestore`, as erased patients may be back in it.
+ * @throws BackupError for a wrong key, a damaged or a missing backup; NotRestorableError for a target that is not empty;
+ * DifferentError; StorageError
  */
 export async function restore(request: RestoreRequest): Promise<Restored> {
   const { report, storage } = request;

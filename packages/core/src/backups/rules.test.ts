@@ -1,91 +1,105 @@
 import { BACKUP_COPIES_DAYS_MAX } from '@openconsult/contracts/limits';
 import { expect, test } from 'vitest';
 import { digestOf } from './row-digest.ts';
-import { copiesOfObjects, copiesToForget, idsIn, keptRuns, PART, WHOLE } from './rules.ts';
+import { copiesOfObjects, copiesToForget, hasRunsBefore, idsIn, isDueAgain, OBJECTS, retainedRuns } from './rules.ts';
 
 const NOW = new Date('2026-11-26T12:00:00Z');
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
 const DAY = 24 * 60;
 
-test('P10: every backup of three days is kept, then the last of each day, and none of over a month', () => {
+test('P10: every backup of three days is retained, then the last of each day, and none of over a month', () => {
   const runs = Array.from({ length: (40 * DAY) / 30 }, (_, at) => ({ id: String(at), time: ago(at * 30) }));
-  const kept = keptRuns(runs, NOW);
-  expect(kept.filter(({ time }) => time >= ago(3 * DAY))).toHaveLength(145);
-  const older = kept.filter(({ time }) => time < ago(3 * DAY));
+  const retained = retainedRuns(runs, NOW);
+  expect(retained.filter(({ time }) => time >= ago(3 * DAY))).toHaveLength(145);
+  const older = retained.filter(({ time }) => time < ago(3 * DAY));
   expect(older.map(({ time }) => time.toISOString().slice(11, 16))).toEqual(older.map(() => '23:30'));
   expect(older).toHaveLength(29);
-  expect(kept.every(({ time }) => time >= ago(32 * DAY))).toBe(true);
+  expect(retained.every(({ time }) => time >= ago(32 * DAY))).toBe(true);
 });
 
-test('P10: the newest backup is kept, however old it is', () => {
+test('P10: the newest backup is retained, however old it is', () => {
   const runs = [
     { id: 'a', time: ago(400 * DAY) },
     { id: 'b', time: ago(300 * DAY) },
   ];
-  expect(keptRuns(runs, NOW).map(({ id }) => id)).toEqual(['b']);
+  expect(retainedRuns(runs, NOW).map(({ id }) => id)).toEqual(['b']);
 });
 
-test('P10: the objects of a moment are those of the last whole copy and of what came after it', () => {
-  const copy = (id: string, minutes: number, tag: string) => ({ id, time: ago(minutes), tags: [tag] });
-  const copies = [
-    copy('w1', 90, WHOLE),
-    copy('p1', 80, PART),
-    copy('r', 75, 'rows'),
-    copy('w2', 70, WHOLE),
-    copy('p2', 60, PART),
-    copy('p3', 5, PART),
-  ];
-  const idsAt = (minutes: number) => copiesOfObjects(copies, ago(minutes)).map(({ id }) => id);
-  expect(idsAt(85)).toEqual(['w1']);
-  expect(idsAt(75)).toEqual(['w1', 'p1']);
-  expect(idsAt(10)).toEqual(['w2', 'p2']);
-  expect(idsAt(100)).toEqual([]);
+test('P10: no backup stores much again, and the copies of a day have every object', () => {
+  const keys = Array.from({ length: 300 }, (_, at) => `recordings/${at}`);
+  const storedAgain = Array.from({ length: DAY / 5 }, (_, at) => {
+    const [last, now] = [ago(DAY - at * 5), ago(DAY - at * 5 - 5)];
+    return ['one', 'other'].map((owner) => keys.filter((key) => isDueAgain(key, owner, last, now)));
+  });
+  for (const of of [0, 1]) expect(storedAgain.flatMap((each) => each[of] ?? []).sort()).toEqual([...keys].sort());
+  // An hour's objects of an owner at a time.
+  for (const [one = [], other = []] of storedAgain) expect(one.length + other.length).toBeLessThan(keys.length / 5);
+  expect(keys.every((key) => isDueAgain(key, 'one', ago(DAY), NOW))).toBe(true);
 });
 
 test('P10 P12: every retained backup has its objects, and no copy outlives the date of a certificate', () => {
   const [BACKUP_HOURS, UPKEEP_HOURS] = [5, 45];
-  type Copy = { id: string; time: Date; tags: string[] };
+  type Copy = { id: string; time: Date; tags: string[]; keys: readonly string[] };
+  const all = Array.from({ length: 100 }, (_, at) => `recordings/${at}`);
   let copies: Copy[] = [];
-  let wholeAt = Number.NEGATIVE_INFINITY;
-  const idsAt = (of: readonly Copy[], at: Date) => copiesOfObjects(of, at).map(({ id }) => id);
-  const objectsOfRuns = new Map<string, string[]>();
+  let last: Date | null = null;
+  const keysAt = (of: readonly Copy[], at: Date) => new Set(copiesOfObjects(of, at).flatMap(({ keys }) => keys));
   for (let hour = 0; hour < 50 * 24; hour += BACKUP_HOURS) {
     const now = new Date(NOW.getTime() + hour * 3_600_000);
-    const isWhole = hour - wholeAt >= 24;
-    if (isWhole) wholeAt = hour;
-    const copy = (name: string): Copy => ({ id: `${name} ${hour}`, time: now, tags: [name, `run=${hour}`] });
-    const run = copy('run');
-    copies.push(copy(isWhole ? WHOLE : PART), copy('rows'), run);
-    objectsOfRuns.set(run.id, idsAt(copies, now));
+    const since = last;
+    const due = all.filter((key) => since === null || isDueAgain(key, 'owner', since, now));
+    // As restic has its time.
+    const time = new Date(Math.floor(now.getTime() / 1_000) * 1_000);
+    const copy = (name: string, keys: readonly string[] = []): Copy => ({
+      id: `${name} ${hour}`,
+      time,
+      tags: [name, `run=${hour}`],
+      keys,
+    });
+    copies.push(copy(OBJECTS, due), copy('rows'));
+    // Some end before they are complete.
+    if (hour % 7 !== 3) {
+      last = now;
+      copies.push(copy('run'));
+      expect(keysAt(copies, now).size).toBe(all.length);
+    }
 
     // Before each upkeep, of which every other one fails.
     for (const { id, time } of copies)
       expect(now.getTime() - time.getTime(), id).toBeLessThan(BACKUP_COPIES_DAYS_MAX * 86_400_000);
     if (hour % UPKEEP_HOURS !== 0) continue;
     const isRun = ({ tags }: Copy) => tags.includes('run');
-    const kept = keptRuns(copies.filter(isRun), now);
-    const old = copiesToForget(copies, kept, now);
+    const retained = retainedRuns(copies.filter(isRun), now);
+    const old = copiesToForget(copies, retained, now);
     copies = copies.filter((each) => !old.includes(each));
-    expect(copies.filter(isRun)).toEqual(kept.toReversed());
-    for (const { id, time } of kept) expect(idsAt(copies, time), id).toEqual(objectsOfRuns.get(id));
+    expect(copies.filter(isRun)).toEqual(retained.toReversed());
+    for (const { id, time } of retained) expect(keysAt(copies, time).size, id).toBe(all.length);
   }
 });
 
-test('P10: copies of a run that did not end are removed after a day, without the newest objects', () => {
+test('P10: nothing is removed by its age on the first day after a week without backups, as the clock may be ahead', () => {
+  const runAt = (minutes: number) => ({ id: 'a', time: ago(minutes) });
+  expect(hasRunsBefore([runAt(40 * DAY), runAt(8 * DAY), runAt(60), runAt(0)], NOW)).toBe(false);
+  expect(hasRunsBefore([runAt(40 * DAY), runAt(DAY), runAt(0)], NOW)).toBe(true);
+});
+
+test('P10: copies of a run that did not end are removed after a day', () => {
   const copy = (name: string, run: string, minutes: number) => ({
     id: `${name} ${run}`,
     time: ago(minutes),
     tags: [name, `run=${run}`],
   });
   const copies = [
-    copy(WHOLE, 'a', 3 * DAY),
+    copy(OBJECTS, 'a', 3 * DAY),
     copy('rows', 'a', 3 * DAY),
     copy('rows', 'dead', 2 * DAY),
-    copy(PART, 'dead', 2 * DAY),
+    copy(OBJECTS, 'dead', 2 * DAY),
     copy('rows', 'recent', 60),
+    copy(OBJECTS, 'recent', 60),
   ];
   const [first] = copies;
-  expect(copiesToForget(copies, first ? [first] : [], NOW).map(({ id }) => id)).toEqual(['rows dead']);
+  const forgotten = copiesToForget(copies, first ? [first] : [], NOW).map(({ id }) => id);
+  expect(forgotten).toEqual(['rows dead', `${OBJECTS} dead`]);
 });
 
 test('P10: the digest of rows depends on each of them, and neither on their order nor on how they arrive', async () => {

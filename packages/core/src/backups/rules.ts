@@ -1,40 +1,63 @@
+import { createHash } from 'node:crypto';
 import { BACKUP_COPIES_DAYS_MAX } from '@openconsult/contracts/limits';
 
-/** Every run of this long is kept, then the last of each day. */
-const EVERY_RUN_MS = 3 * 86_400_000;
-/**
- * Less than promised: by a day, since a backup needs the copies since the last whole one; by a day until the next upkeep;
- * and by a day in which that fails.
- */
-const KEPT_MS = (BACKUP_COPIES_DAYS_MAX - 3) * 86_400_000;
-/** Copies of a run that never became complete are kept this long: it may still run. */
-const UNFINISHED_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** How long every run is retained. */
+const EVERY_RUN_MS = 3 * DAY_MS;
+/** Three days less than promised: one for the copies a backup needs, one until the next upkeep, one if that fails. */
+const RETAINED_MS = (BACKUP_COPIES_DAYS_MAX - 3) * DAY_MS;
+/** How long the copies of an incomplete run are retained: it may still run. */
+const UNFINISHED_MS = DAY_MS;
+/** Within this long each object is stored again. The copies of a moment begin before, as restic cuts the milliseconds off. */
+const COPIES_BACK_MS = DAY_MS + 1_000;
+/** Without a backup in this long, the clock may be ahead. */
+const LONG_GAP_MS = 7 * DAY_MS;
 
 export interface RunTime {
   readonly id: string;
   readonly time: Date;
 }
 
-/** The tags of copies of objects: of all of an owner, and of those that are new. */
-export const WHOLE = 'objects-whole';
-export const PART = 'objects-part';
+/** The tag of copies of objects. Former versions also stored `objects-whole`. */
+export const OBJECTS = 'objects-part';
 
 interface TaggedCopy extends RunTime {
   readonly tags: readonly string[];
 }
 
 const runOf = ({ tags }: TaggedCopy): string => tags.find((tag) => tag.startsWith('run=')) ?? '';
-const hasObjects = ({ tags }: TaggedCopy): boolean => tags.includes(WHOLE) || tags.includes(PART);
+const hasObjects = ({ tags }: TaggedCopy): boolean => tags.some((tag) => tag.startsWith('objects-'));
 
-/** The copies that hold the objects of a moment, in the order to read them: the last whole one, and what came after it. */
-export function copiesOfObjects<Copy extends TaggedCopy>(copies: readonly Copy[], at: Date): Copy[] {
-  const before = copies.filter((copy) => copy.time <= at && hasObjects(copy));
-  const whole = before.findLastIndex(({ tags }) => tags.includes(WHOLE));
-  return before.slice(Math.max(whole, 0));
+/** The same part of 1 for equal texts. */
+const shareOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32;
+
+/**
+ * Whether an object has to be stored again because its turn came between two backups: each object has an hour of the day,
+ * and each owner its minute, so that no backup stores much again. Then the copies of a day have every object.
+ */
+export function isDueAgain(key: string, owner: string, last: Date, now: Date): boolean {
+  const turnMs = (Math.floor(shareOf(key) * 24) + shareOf(owner)) * HOUR_MS;
+  const turnsUntil = (time: Date) => Math.floor((time.getTime() - turnMs) / DAY_MS);
+  return turnsUntil(now) > turnsUntil(last);
 }
 
-/** The runs to keep: all of three days, then the last of each day (UTC), and always the newest. */
-export function keptRuns<Run extends RunTime>(runs: readonly Run[], now: Date): Run[] {
+/** The copies that hold the objects of a complete backup, in the order to read them. */
+export const copiesOfObjects = <Copy extends TaggedCopy>(copies: readonly Copy[], at: Date): Copy[] =>
+  copies.filter((copy) => {
+    const ageMs = at.getTime() - copy.time.getTime();
+    return hasObjects(copy) && ageMs >= 0 && ageMs <= COPIES_BACK_MS;
+  });
+
+/** Whether backups may be removed by their age: after a long gap only a day later, as the clock may have been ahead. */
+export const hasRunsBefore = (runs: readonly RunTime[], now: Date): boolean =>
+  runs.some(({ time }) => {
+    const ageMs = now.getTime() - time.getTime();
+    return ageMs >= DAY_MS && ageMs <= LONG_GAP_MS;
+  });
+
+/** The runs to retain: all of three days, then the last of each day (UTC), and always the newest. */
+export function retainedRuns<Run extends RunTime>(runs: readonly Run[], now: Date): Run[] {
   const newestFirst = [...runs].sort((a, b) => b.time.getTime() - a.time.getTime());
   const days = new Set<string>();
   return newestFirst.filter(({ time }, index) => {
@@ -42,28 +65,25 @@ export function keptRuns<Run extends RunTime>(runs: readonly Run[], now: Date): 
     const day = time.toISOString().slice(0, 10);
     const isLastOfDay = !days.has(day);
     days.add(day);
-    return index === 0 || age <= EVERY_RUN_MS || (age <= KEPT_MS && isLastOfDay);
+    return index === 0 || age <= EVERY_RUN_MS || (age <= RETAINED_MS && isLastOfDay);
   });
 }
 
-/**
- * The copies of a repository that nothing needs: neither a run that is kept nor the next one, which builds on the newest
- * objects, whatever became of their run.
- */
+/** The copies of a repository that nothing needs: neither a retained run nor the next one. */
 export function copiesToForget<Copy extends TaggedCopy>(
   copies: readonly Copy[],
-  kept: readonly TaggedCopy[],
+  retained: readonly TaggedCopy[],
   now: Date,
 ): Copy[] {
   const objects = copies.filter(hasObjects);
-  const moments = [...kept.map(({ time }) => time), new Date(8.64e15)];
-  const needed = new Set(moments.flatMap((at) => copiesOfObjects(objects, at)));
-  const runs = new Set(kept.map(runOf));
-  return copies.filter((copy) =>
-    hasObjects(copy)
-      ? !needed.has(copy)
-      : !runs.has(runOf(copy)) && now.getTime() - copy.time.getTime() > UNFINISHED_MS,
-  );
+  const needed = new Set(retained.flatMap(({ time }) => copiesOfObjects(objects, time)));
+  const runs = new Set(retained.map(runOf));
+  return copies.filter((copy) => {
+    const ageMs = now.getTime() - copy.time.getTime();
+    return hasObjects(copy)
+      ? !needed.has(copy) && ageMs > COPIES_BACK_MS
+      : !runs.has(runOf(copy)) && ageMs > UNFINISHED_MS;
+  });
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { BackupRunKind, BackupWriter } from '@openconsult/db';
 import type { BackupDestination, CopyRepository, StoredCopy } from '@openconsult/integrations/backup';
 import { BackupError } from '@openconsult/integrations/backup';
 import type { ListedObject } from '@openconsult/integrations/storage';
@@ -8,12 +9,12 @@ import { createPracticeKeys } from '../practice-keys/index.ts';
 import { storeArchive } from './archive.ts';
 import { storeObjects } from './copy-objects.ts';
 import { storeRows } from './copy-rows.ts';
-import { openSnapshot, type RowOwner, type Snapshot, withBackupLock } from './database.repo.ts';
+import { assertRestored, openSnapshot, type RowOwner, type Snapshot, withBackupLock } from './database.repo.ts';
 import { backupSettings, emptyKeyring, type Keyring, readKeyring, writeKeyring } from './keyring.ts';
 import type { RunManifest } from './manifest.ts';
 import { namedKeys, objectsByOwner } from './object-owners.ts';
 import { type RunCounts, repo } from './repo.ts';
-import { ERASURE_LOG } from './rules.ts';
+import { ERASURE_LOG, isDueAgain } from './rules.ts';
 
 /** What a backup needs of the product. */
 export type BackupDeps = Pick<Deps, 'config' | 'db' | 'storage' | 'clock' | 'log'> & {
@@ -27,8 +28,6 @@ const ROWS = 'rows';
 export const INSTALLATION = 'installation';
 export const pathOf = (practiceId: string): string => `practices/${practiceId}`;
 
-/** How often every object is stored again. */
-const WHOLE_EVERY_MS = 24 * 3_600_000;
 /** An object may appear this long after the time that the store gives it. */
 const LATE_OBJECT_MS = 15 * 60_000;
 
@@ -37,11 +36,27 @@ class OtherInstallationError extends Error {
   override readonly name = 'OtherInstallationError';
 }
 
+/** The clock went back: the order of the backups would be wrong. */
+class ClockError extends Error {
+  override readonly name = 'ClockError';
+}
+
+/**
+ * Allows the writing of backups by the database that wrote the last one, or by the one that replaces it.
+ * @throws OtherInstallationError
+ */
+export function assertWriter({ writer }: Keyring, { id, replaces }: BackupWriter): void {
+  if (writer !== null && writer !== id && writer !== replaces)
+    throw new OtherInstallationError(
+      'Another database writes to the destination of the backups: stop its backups and run backup --take-over, or choose another destination.',
+    );
+}
+
 /** The keys of all practices; made where missing. */
 async function practiceKeysOf(deps: BackupDeps): Promise<Map<string, string>> {
   const keys = createPracticeKeys(deps);
   const erased = await repo.erased(deps.db);
-  const ids = new Set([...(await repo.practiceIds(deps.db)), ...(await repo.keptKeyIds(deps.db))]);
+  const ids = new Set([...(await repo.practiceIds(deps.db)), ...(await repo.unerasedKeyIds(deps.db))]);
   const found = new Map<string, string>();
   for (const id of ids) if (!erased.has(id)) found.set(id, (await keys.keyOf(id)).toString('base64'));
   return found;
@@ -101,19 +116,18 @@ interface Run {
   readonly snapshot: Snapshot;
   readonly time: Date;
   readonly tags: readonly string[];
-  readonly isWhole: boolean;
-  /** Whether the destination does not have an object yet. */
-  readonly isNew: (object: ListedObject) => boolean;
+  /** Whether the destination does not have an object of an owner yet, or has to store it again. */
+  readonly isDue: (object: ListedObject, owner: string) => boolean;
 }
 
 /** Objects first: the rows' copy then lists only those that were stored. */
 async function storeOwner(run: Run, { repository, owner, objects }: OwnerCopies) {
-  const { deps, snapshot, time, tags, isWhole, isNew } = run;
-  const fresh = isWhole ? objects : objects.filter(isNew);
+  const { deps, snapshot, time, tags, isDue } = run;
+  const name = 'practiceId' in owner ? owner.practiceId : INSTALLATION;
+  const due = objects.filter((object) => isDue(object, name));
   const stored =
-    // Without a newer whole copy, the last one would never be forgotten.
-    isWhole || fresh.length > 0
-      ? await storeObjects(repository, deps.storage, { objects: fresh, isWhole, time, tags })
+    due.length > 0
+      ? await storeObjects(repository, deps.storage, { objects: due, time, tags })
       : { addedBytes: 0, gone: new Set<string>() };
   const left = objects.filter(({ key }) => !stored.gone.has(key));
   const rows = await storeRows(repository, snapshot, { owner, objects: left, time, tags: [ROWS, ...tags] });
@@ -152,11 +166,13 @@ function recentOf(objects: Iterable<readonly ListedObject[]>, until: Date): stri
   return recent.map(fingerprint);
 }
 
-function newObjects({ objects }: Keyring): Run['isNew'] {
+function dueObjects({ objects }: Keyring, now: Date): Run['isDue'] {
   if (objects === null) return () => true;
   const since = lateFrom(new Date(objects.until));
   const known = new Set(objects.recent);
-  return (object) => object.storedAt >= since && !known.has(fingerprint(object));
+  const last = new Date(objects.wholeAt);
+  return (object, owner) =>
+    (object.storedAt >= since && !known.has(fingerprint(object))) || isDueAgain(object.key, owner, last, now);
 }
 
 /** Removes the repositories of practices whose keys were erased: unreadable bytes. */
@@ -174,8 +190,7 @@ async function storeEverything(
   const { key } = backupSettings(deps.config);
   const practiceIds = [...keys.keys()];
   const objects = await objectsByOwner(deps.storage, snapshot, practiceIds);
-  const isWhole = keyring.objects === null || time.getTime() - Date.parse(keyring.objects.wholeAt) >= WHOLE_EVERY_MS;
-  const run: Run = { deps, snapshot, time, tags: [`run=${id}`], isWhole, isNew: newObjects(keyring) };
+  const run: Run = { deps, snapshot, time, tags: [`run=${id}`], isDue: dueObjects(keyring, time) };
   const installation = deps.destination.repository(INSTALLATION, key);
 
   const practices: RunManifest['practices'] = {};
@@ -207,32 +222,57 @@ async function storeEverything(
   const counts: RunCounts = { rows: BigInt(rows), objects: count, bytes: BigInt(bytes), missingObjects: named.size };
   await storeRun(installation, manifest, counts, run.tags);
   const until = latest(objects.values(), time);
-  const wholeAt = isWhole ? manifest.at : (keyring.objects?.wholeAt ?? manifest.at);
-  return {
-    counts,
-    keyring: {
-      ...keyring,
-      objects: { until: until.toISOString(), wholeAt, recent: recentOf(objects.values(), until) },
-    },
-  };
+  const recent = recentOf(objects.values(), until);
+  return { counts, keyring: { ...keyring, objects: { until: until.toISOString(), wholeAt: manifest.at, recent } } };
+}
+
+/**
+ * The keyring of the destination, for a backup of this database.
+ * @throws BackupError; OtherInstallationError; ClockError
+ */
+async function keyringFor({ config, destination }: BackupDeps, writer: BackupWriter, time: Date) {
+  const keyring = await readKeyring(destination, backupSettings(config));
+  if (keyring === null) return null;
+  assertWriter(keyring, writer);
+  const { objects } = keyring;
+  if (objects === null) return keyring;
+  if (time < new Date(objects.wholeAt))
+    throw new ClockError('The newest backup is later than now: the clock is wrong, or was when that one was made.');
+  // The storage of the former writer had others.
+  const isSame = keyring.writer === null || keyring.writer === writer.id;
+  return isSame ? keyring : { ...keyring, objects: { ...objects, until: new Date(0).toISOString(), recent: [] } };
 }
 
 async function makeBackup(deps: BackupDeps, id: string, time: Date): Promise<RunCounts> {
-  const { key, previous } = backupSettings(deps.config);
-  const known = await readKeyring(deps.destination, { key, previous });
+  const { key } = backupSettings(deps.config);
+  const writer = await repo.writer(deps.db);
+  const known = await keyringFor(deps, writer, time);
   const { snapshot, keys } = await snapshotWithKeys(deps);
   try {
     const next = nextKeyring(known, keys, await repo.erased(deps.db));
     const log = (await deps.storage.list(ERASURE_LOG)).map((entry) => entry.key);
-    const keyring = { ...next, erasureLog: [...new Set([...next.erasureLog, ...log])].sort() };
+    const erasureLog = [...new Set([...next.erasureLog, ...log])].sort();
+    const keyring = { ...next, writer: writer.id, erasureLog };
     // Before the first copy under a new key, and at once for an erased one.
     await writeKeyring(deps.destination, key, keyring);
     const stored = await storeEverything(deps, { snapshot, keys, keyring, time, id });
-    await writeKeyring(deps.destination, key, await removeErased(deps, stored.keyring));
+    const last = await removeErased(deps, stored.keyring);
+    // Another database may have taken over since this backup began.
+    await keyringFor(deps, writer, time);
+    await writeKeyring(deps.destination, key, last);
     return stored.counts;
   } finally {
     await snapshot.close();
   }
+}
+
+/**
+ * Lets this database write to a destination in place of the one that wrote the last backup, which then no longer can. The
+ * next backup stores every object.
+ */
+export async function takeOver({ config, db, destination }: BackupDeps): Promise<void> {
+  const keyring = await readKeyring(destination, backupSettings(config));
+  await repo.replaceWriter(db, keyring?.writer ?? null);
 }
 
 /** How a run ended. */
@@ -240,12 +280,16 @@ export type RunResult =
   | ({ readonly outcome: 'done' } & RunCounts)
   | { readonly outcome: 'failed'; readonly failure: string };
 
-/** Records a run from its beginning to its end. It never rejects for a failure of the work. */
+/**
+ * Records a run from its beginning to its end. It never rejects for a failure of the work.
+ * @throws UnfinishedRestoreError before anything is written: the next restore may need the database empty
+ */
 export async function recorded(
-  deps: Pick<BackupDeps, 'db' | 'clock' | 'log'>,
-  kind: 'backup' | 'drill' | 'upkeep',
+  deps: Pick<BackupDeps, 'config' | 'db' | 'clock' | 'log'>,
+  kind: BackupRunKind,
   work: (id: string, startedAt: Date) => Promise<RunCounts>,
 ): Promise<RunResult> {
+  await assertRestored(deps.config.DATABASE_URL);
   const id = randomUUID();
   const startedAt = deps.clock.now();
   await repo.begin(deps.db, id, kind, startedAt);

@@ -49,6 +49,15 @@ export const messageRepo = {
     return count > 0;
   },
 
+  /** Of all users; with those of a run that was interrupted. @returns how many */
+  makeQueuedUnknown: async (tx: Tx): Promise<number> => {
+    const { count } = await tx.message.updateMany({
+      where: { state: { in: ['queued', 'sending'] } },
+      data: { state: 'unknown', failure: null },
+    });
+    return count;
+  },
+
   /** Claims the marking of a sent message's bundle; false when it was done, or the message is not sent. */
   markCounted: async (tx: Tx, id: string, now: Date): Promise<boolean> => {
     const { count } = await tx.message.updateMany({

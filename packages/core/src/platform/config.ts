@@ -133,7 +133,10 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Where backups go: a folder, or `s3:https://host/bucket/prefix`. Without it there are none. */
-  BACKUP_REPOSITORY: z.string().optional(),
+  BACKUP_REPOSITORY: z
+    .string()
+    .regex(/^(\/|s3:https?:\/\/[^/]+\/[^/]+)/, 'The whole path of a folder, or s3:https://host/bucket/prefix.')
+    .optional(),
   /** All that a restore needs. */
   BACKUP_KEY: secret.optional(),
   /** The former one, while `rotate-keys` replaces it. */

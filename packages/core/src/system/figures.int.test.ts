@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { BackupOutcome, BackupRunKind } from '@openconsult/db';
 import { createMetrics, type Metrics, PREFIX } from '@openconsult/integrations/metrics';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addConsultation, createTestDeps, type TestDeps } from '../testing/index.ts';
@@ -104,8 +105,8 @@ test('the last verification of the audit trail is reported with its age', async 
   expect(await figure('audit_check_age_seconds')).toBeCloseTo(3_600, -2);
 });
 
-test('the newest good backup is reported with its age and its missing objects, and a failed drill', async () => {
-  const run = (kind: 'backup' | 'drill', outcome: 'done' | 'failed', secondsAgo: number) => ({
+test('the newest good backup is reported with its age and its missing objects, and what failed', async () => {
+  const run = (kind: BackupRunKind, outcome: BackupOutcome, secondsAgo: number) => ({
     kind,
     outcome,
     startedAt: ago(secondsAgo),
@@ -119,6 +120,9 @@ test('the newest good backup is reported with its age and its missing objects, a
       { kind: 'backup', startedAt: ago(30) },
       run('drill', 'done', 90_000),
       run('drill', 'failed', 60),
+      run('upkeep', 'failed', 60),
+      run('check', 'done', 200_000),
+      run('check', 'interrupted', 60),
     ],
   });
   expect(await figure('backup_age_seconds{kind="backup"}')).toBeCloseTo(605, -1);
@@ -126,6 +130,9 @@ test('the newest good backup is reported with its age and its missing objects, a
   expect(await figure('backup_missing_objects')).toBe(2);
   expect(await figure('backup_failing{kind="backup"}')).toBe(0);
   expect(await figure('backup_failing{kind="drill"}')).toBe(1);
+  expect(await figure('backup_failing{kind="upkeep"}')).toBe(1);
+  expect(await figure('backup_failing{kind="check"}')).toBe(0);
+  expect(await figure('backup_age_seconds{kind="check"}')).toBeCloseTo(200_000, -2);
   expect(await figure('backup_running')).toBe(1);
   expect(await figure('backup_interval_seconds')).toBe(300);
   await base.deps.db.backupRun.updateMany({ where: { outcome: null }, data: { startedAt: ago(4_000) } });

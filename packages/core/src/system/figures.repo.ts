@@ -31,10 +31,10 @@ export interface WaitingRecordings {
 }
 
 export interface BackupFigures {
-  readonly kind: 'backup' | 'drill';
+  readonly kind: 'backup' | 'drill' | 'upkeep' | 'check';
   /** When the newest good one began; null before the first. */
   readonly goodAt: Date | null;
-  /** Whether the newest that ended was good; null before the first. */
+  /** Whether the newest that ended was good; null before the first. A check that was stopped has found nothing. */
   readonly isGood: boolean | null;
   /** Whether one runs that began within the last hour. A process that was killed leaves its row open. */
   readonly isRunning: boolean;
@@ -78,12 +78,12 @@ export const figuresRepo = {
       (SELECT started_at FROM backup_runs r WHERE r.kind = kinds.kind AND outcome = 'done'
         ORDER BY started_at DESC LIMIT 1) AS "goodAt",
       (SELECT outcome = 'done' FROM backup_runs r WHERE r.kind = kinds.kind AND outcome IS NOT NULL
-        ORDER BY started_at DESC LIMIT 1) AS "isGood",
+        AND NOT (kind = 'check' AND outcome = 'interrupted') ORDER BY started_at DESC LIMIT 1) AS "isGood",
       EXISTS (SELECT FROM backup_runs r WHERE r.kind = kinds.kind AND outcome IS NULL
         AND started_at + interval '1 hour' > ${now}) AS "isRunning",
       (SELECT missing_objects FROM backup_runs r WHERE r.kind = kinds.kind AND outcome = 'done'
         ORDER BY started_at DESC LIMIT 1) AS "missingObjects"
-    FROM (VALUES ('backup'::backup_run_kind), ('drill')) AS kinds(kind)`,
+    FROM (VALUES ('backup'::backup_run_kind), ('drill'), ('upkeep'), ('check')) AS kinds(kind)`,
 
   lastAuditCheck: (tx: Tx) =>
     tx.auditCheck.findFirst({ orderBy: { at: 'desc' }, select: { at: true, findings: true } }),

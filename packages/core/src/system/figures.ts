@@ -106,7 +106,7 @@ export function watchInstallation(deps: FigureDeps): void {
   });
   metrics.watch('backup_missing_objects', async () =>
     (await state()).backups.flatMap(({ kind, missingObjects }) =>
-      kind === 'drill' || missingObjects === null ? [] : [{ labels: {}, value: missingObjects }],
+      kind !== 'backup' || missingObjects === null ? [] : [{ labels: {}, value: missingObjects }],
     ),
   );
   const certificate = shared(

@@ -79,8 +79,11 @@ export function createBucketDestination(config: BucketConfig): BackupDestination
           const Prefix = `${prefix}${path}/`;
           const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
           const Objects = (page.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]));
-          if (Objects.length > 0)
-            await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+          if (Objects.length > 0) {
+            const Delete = { Objects, Quiet: true };
+            const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete }));
+            if (Errors.length > 0) throw new Error(`${Errors.length} objects were not removed (${Errors[0]?.Code})`);
+          }
           ContinuationToken = page.NextContinuationToken;
         } while (ContinuationToken !== undefined);
       }),

@@ -14,10 +14,10 @@ async function onFolder<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** The name of a lock of restic; of one that was half written when its process was killed, it is the beginning. */
+/** A lock of restic. A half-written one has a longer name and locks nothing. */
 const LOCK = /^[0-9a-f]{64}$/;
 
-/** Null for what is not there. @throws BackupError for what is there and cannot be read */
+/** Null for a missing file. @throws BackupError for one that cannot be read */
 const unlessMissing = <Result>(work: () => Promise<Result>): Promise<Result | null> =>
   onFolder(async () => {
     try {
@@ -48,7 +48,7 @@ export function createFolderDestination(folder: string): BackupDestination {
     replaceFile: (name, bytes) =>
       onFolder(async () => {
         await mkdir(dir, { recursive: true, mode: 0o700 });
-        // Always the same name: what a killed process left under it is overwritten, and would open erased keys.
+        // One fixed name: it overwrites what a killed process left, which opens erased practices.
         const path = join(dir, `.${name}.new`);
         try {
           const handle = await open(path, 'w', 0o600);

@@ -1,6 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { BackupError, type CopyRepository } from './port.ts';
@@ -136,15 +134,9 @@ export function createResticRepository(address: string, key: string, options: Re
     },
 
     async changeKey(newKey) {
-      const dir = await mkdtemp(join(tmpdir(), 'openconsult-key-'));
-      try {
-        const file = join(dir, 'key');
-        await writeFile(file, newKey, { mode: 0o600 });
-        await removeStaleLocks();
-        await run(['key', 'passwd', '--new-password-file', file]);
-      } finally {
-        await rm(dir, { recursive: true, force: true });
-      }
+      await removeStaleLocks();
+      // Without a terminal it reads the new password from its input. A file would remain if this process is killed.
+      await run(['key', 'passwd'], Readable.from([`${newKey}\n`]));
     },
   };
 }

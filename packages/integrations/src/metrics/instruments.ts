@@ -134,13 +134,13 @@ export const INSTRUMENTS = {
   },
   backup_age_seconds: {
     type: 'gauge',
-    help: 'Time since the newest good backup began, and since the newest restore for a trial; absent before the first.',
-    labels: { kind: ['backup', 'drill'] },
+    help: 'Time since the newest good backup began, and restore for a trial, removal of old copies (upkeep) and check of the copies; absent before the first.',
+    labels: { kind: ['backup', 'drill', 'upkeep', 'check'] },
   },
   backup_failing: {
     type: 'gauge',
-    help: '1 while the newest backup, or the newest restore for a trial, has failed; else 0. Absent before the first.',
-    labels: { kind: ['backup', 'drill'] },
+    help: '1 while the newest run of a kind has failed; else 0. Absent before the first.',
+    labels: { kind: ['backup', 'drill', 'upkeep', 'check'] },
   },
   backup_interval_seconds: {
     type: 'gauge',

@@ -117,7 +117,7 @@ export interface ObjectStorage {
   list(prefix: string): Promise<ListedObject[]>;
 
   /**
-   * Every object, in no order. One that is stored or removed meanwhile may be missing. Backups read it: one call reads
+   * Every object whose key can be read, in no order. One that is stored or removed meanwhile may be missing. Backups read it: one call reads
    * the head of each object on a disk, and a thousand names a request on S3.
    */
   listAll(): AsyncIterable<ListedObject>;

@@ -35,6 +35,16 @@ describe('T14: S3 storage', () => {
     return { storage, close: server.close };
   });
 
+  test('P10: what a console put into the bucket is not listed', async () => {
+    const server = await startS3Server();
+    const storage = createS3Storage(configFor(server));
+    for (const key of ['uploads/a', 'uploads/', 'uploads/a b.txt'])
+      server.objects.set(key, { bytes: Buffer.from('a'), contentType: 'text/plain', storedAt: new Date() });
+    expect((await Array.fromAsync(storage.listAll())).map(({ key }) => key)).toEqual(['uploads/a']);
+    expect((await storage.list('uploads/')).map(({ key }) => key)).toEqual(['uploads/a']);
+    await server.close();
+  });
+
   describe('P2: when the store fails', () => {
     let server: S3Server;
     beforeAll(async () => {

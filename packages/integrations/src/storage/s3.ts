@@ -13,7 +13,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { attachment } from './content-disposition.ts';
 import { assertContentType, mediaType } from './content-type.ts';
-import { assertKey, assertKeyPrefix } from './keys.ts';
+import { assertKey, assertKeyPrefix, isKey } from './keys.ts';
 import { type ByteRange, type ListedObject, type ObjectStorage, StorageError } from './port.ts';
 import { toStorageError } from './s3-errors.ts';
 
@@ -142,7 +142,8 @@ function readingCalls(
         client.send(new ListObjectsV2Command({ Bucket, ...filter, ContinuationToken: from })),
       );
       for (const { Key, Size = 0, LastModified } of page.Contents ?? []) {
-        if (Key !== undefined) yield { key: Key, sizeBytes: Size, storedAt: LastModified ?? new Date() };
+        // Others are not ours: a console makes `uploads/` for a folder.
+        if (Key !== undefined && isKey(Key)) yield { key: Key, sizeBytes: Size, storedAt: LastModified ?? new Date() };
       }
       ContinuationToken = page.NextContinuationToken;
     } while (ContinuationToken !== undefined);
