@@ -186,7 +186,7 @@ test('P10: a backup is made at intervals until it is stopped, and never beside a
 test('P10: a backup that fails at intervals is an error report', async () => {
   const telemetry = await startTelemetryServer();
   // A file is in the place of the folder.
-  const broken = { SENTRY_DSN: telemetry.dsn, BACKUP_REPOSITORY: scriptOf('backup') };
+  const broken = { LOG_LEVEL: 'error', SENTRY_DSN: telemetry.dsn, BACKUP_REPOSITORY: scriptOf('backup') };
   const regular = start('backup', ['--every'], broken);
   try {
     const reports = () => JSON.stringify(telemetry.events);
