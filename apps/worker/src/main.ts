@@ -4,7 +4,7 @@ import { createErrorReporter } from '@openconsult/integrations/error-reporting';
 import { listenForScrapes } from '@openconsult/integrations/metrics';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
-import { holdJobs, settlesWithin, startWorker } from './worker.ts';
+import { pauseJobs, settlesWithin, startWorker } from './worker.ts';
 
 /** How long the connections may take to close once the jobs have ended; within the delay below. */
 const CLOSE_MS = 2_000;
@@ -16,9 +16,9 @@ await assertDatabaseVersion(config, log);
 const { deps, close } = await composeDeps(config, log, 'worker');
 watchInstallation(deps);
 const scrapes = await listenForScrapes(deps.metrics, { host: config.METRICS_HOST, port: config.METRICS_PORT, log });
-const isHeld = config.WORKER_JOBS === 'held';
-const worker = isHeld ? holdJobs(deps) : startWorker(deps);
-log.info({ queues: isHeld ? 'none' : 'all' }, 'worker ready');
+const isPaused = config.WORKER_JOBS === 'paused';
+const worker = isPaused ? pauseJobs(deps) : startWorker(deps);
+log.info({ queues: isPaused ? 'none' : 'all' }, 'worker ready');
 
 closeWithGrace({ delay: 12_000, logger: false }, async ({ err }) => {
   if (err) log.fatal({ failure: failureOf(err) }, 'worker stops after an error');

@@ -93,7 +93,7 @@ export async function settlesWithin(work: Promise<unknown>, ms: number): Promise
  * Shows a worker that is ready and runs no job, for an upgrade that can still be taken back: a letter that it sent would
  * be sent again afterwards. @returns `stop`.
  */
-export function holdJobs(deps: Deps): { stop(): Promise<void> } {
+export function pauseJobs(deps: Deps): { stop(): Promise<void> } {
   const alive = showAsAlive(deps, 'worker');
   return {
     async stop() {

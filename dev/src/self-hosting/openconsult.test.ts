@@ -525,7 +525,7 @@ test('no user reaches a new version, and it runs no job, before every other part
   firstRun();
   const { calls } = run(['upgrade', NEW], plan('Would apply x'));
   const starts = calls.filter((call) => call.includes('compose up'));
-  expect(starts).toEqual([`held ${startsAll} --scale caddy=0 --scale backup=0`, startsAll]);
+  expect(starts).toEqual([`paused ${startsAll} --scale caddy=0 --scale backup=0`, startsAll]);
   // What was written until then would be lost by the way back.
   const states = HEALTHY.map((line) => line.replace(/^worker.*/, 'worker running Up 1 minute (unhealthy)'));
   const failed = run(['upgrade', 'registry.example/openconsult:10'], { ...plan('Would apply x'), states });

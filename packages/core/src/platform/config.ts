@@ -74,8 +74,8 @@ const environment = z.object({
    * production.
    */
   STOP_NOTICE_S: z.coerce.number().min(0).max(20).optional(),
-  /** `held`: a worker runs no jobs, as an upgrade wants while it can still be taken back. */
-  WORKER_JOBS: z.enum(['run', 'held']).default('run'),
+  /** `paused`: a worker runs no jobs, as an upgrade wants while it can still be taken back. */
+  WORKER_JOBS: z.enum(['run', 'paused']).default('run'),
   /** The operators, who see the queue board and the page of operations, comma separated. */
   OPERATOR_EMAILS: emails,
   /** Where the figures of this process are scraped; without a port there are none. Never behind the public server. */

@@ -17,7 +17,7 @@ let folder: string;
 let base: TestDeps;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'openconsult-held-'));
+  folder = await mkdtemp(join(tmpdir(), 'openconsult-paused-'));
   base = await createTestDeps();
 });
 
@@ -26,23 +26,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('P15: a worker that holds its jobs is ready and alive and starts none, and the next one runs them', async () => {
+test('P15: a worker whose jobs are paused is ready and alive and starts none, and the next one runs them', async () => {
   const { db } = base.deps;
-  const jobs = { held: randomUUID(), run: randomUUID() };
+  const id = randomUUID();
   const starts = (settings: Record<string, string>) =>
     processesOver({ deps: base.deps, redisUrl: testStack().redisUrl, appUrl: 'http://127.0.0.1', folder, settings });
-  const isStarted = async () => (await db.outboxJob.findUniqueOrThrow({ where: { id: jobs.held } })).startedAt !== null;
-  await db.outboxJob.create({
-    data: { id: jobs.held, name: 'messaging.send', key: jobs.held, data: { messageId: jobs.held } },
-  });
+  const isStarted = async () => (await db.outboxJob.findUniqueOrThrow({ where: { id } })).startedAt !== null;
+  await db.outboxJob.create({ data: { id, name: 'messaging.send', key: id, data: { messageId: id } } });
 
-  const held = await starts({ WORKER_JOBS: 'held' })('worker', 0);
+  const paused = await starts({ WORKER_JOBS: 'paused' })('worker', 0);
   try {
     await expect.poll(() => db.appProcess.count({ where: { app: 'worker' } })).toBe(1);
     await delay(LOOKS_MS);
     expect(await isStarted()).toBe(false);
   } finally {
-    await held.stop();
+    await paused.stop();
   }
   expect(await db.appProcess.count({ where: { app: 'worker' } })).toBe(0);
 
