@@ -4,7 +4,7 @@ import { erasureRepo as repo } from './repo.ts';
 /** Whose data is erased, and why. */
 export interface ErasureReason {
   readonly practiceId: string;
-  /** Null if a retention period ended. One that a user requested before stays the reason. */
+  /** Null if a retention period ended. An earlier request of a user takes precedence. */
   readonly erasureId: string | null;
   readonly at: Date;
 }
