@@ -4,6 +4,9 @@ import { failureOf, readConfig } from '@openconsult/core/platform';
 /** The exit codes of commands. */
 export const EXIT = { done: 0, failed: 1, usage: 2, busy: 75 } as const;
 
+/** How long a command waits for a storage that starts with it. */
+export const STORAGE_STARTS_WITHIN_MS = 60_000;
+
 export const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Errors of ours have texts for an operator; those of drivers and servers quote addresses and values. */

@@ -1,14 +1,11 @@
 import { parseArgs } from 'node:util';
 import { openBucket, readConfig } from '@openconsult/core/platform';
-import { EXIT, print, reportFailure } from './command.ts';
+import { EXIT, print, reportFailure, STORAGE_STARTS_WITHIN_MS } from './command.ts';
 
 /*
  * `node apps/worker/src/commands/empty-bucket.ts --bucket NAME` with the environment of the worker: removes every object of a
  * bucket that a restore put aside, and never of the one that the product uses. Safe to repeat. Ends with 1 if it could not.
  */
-
-/** Of a server that starts with this. */
-const PATIENCE_MS = 60_000;
 
 async function run(): Promise<number> {
   const { bucket } = parseArgs({ options: { bucket: { type: 'string' } } }).values;
@@ -18,7 +15,7 @@ async function run(): Promise<number> {
     return EXIT.usage;
   }
   // A restore may have been interrupted before its bucket was made.
-  const storage = await openBucket(config, bucket, PATIENCE_MS);
+  const storage = await openBucket(config, bucket, STORAGE_STARTS_WITHIN_MS);
   const keys = await Array.fromAsync(storage.listAll(), ({ key }) => key);
   await storage.remove(keys);
   print(`Removed ${keys.length} objects from the bucket ${bucket}.`);

@@ -1,16 +1,14 @@
 import { makeBucketOf, readConfig } from '@openconsult/core/platform';
+import { STORAGE_STARTS_WITHIN_MS } from './command.ts';
 
 /*
  * `node apps/worker/src/commands/make-bucket.ts` with the environment of the worker: makes the private bucket of the files in a
  * storage of one's own if it is missing, and waits for a server that is starting. Ends with 1 if it could not.
  */
 
-/** Of a server that starts with this. */
-const PATIENCE_MS = 60_000;
-
 const config = readConfig(process.env);
 try {
-  const isMade = await makeBucketOf(config, PATIENCE_MS);
+  const isMade = await makeBucketOf(config, STORAGE_STARTS_WITHIN_MS);
   process.stdout.write(isMade ? 'The bucket was made.\n' : 'The bucket is there.\n');
   process.exit();
 } catch (error) {

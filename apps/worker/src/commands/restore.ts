@@ -1,18 +1,16 @@
 import { parseArgs } from 'node:util';
 import { listBackups, restoreBeside, restoreHere } from '@openconsult/core/backups';
 import { composeDeps, openBucket, runAsSystem, silentLog } from '@openconsult/core/platform';
-import { commandConfig, EXIT, print, reportFailure } from './command.ts';
+import { commandConfig, EXIT, print, reportFailure, STORAGE_STARTS_WITHIN_MS } from './command.ts';
 
 /*
- * `node apps/worker/src/commands/restore.ts [--at TIME] [--settings FILE] [--erased-in BUCKET] [--beside NAME] [--list]` with the environment
- * of the worker: restores a backup into an empty database and storage, or beside those of the settings
- * (docs/decisions/0045-backups.md).
+ * `node apps/worker/src/commands/restore.ts [--at TIME] [--settings FILE] [--erased-in BUCKET] [--beside NAME] [--list]`
+ * with the environment of the worker: restores a backup into an empty database and storage, or beside those of the
+ * settings (docs/decisions/0045-backups.md).
  */
 
 const USAGE =
   'Usage: restore [--list] [--at 2026-11-26T10:00:00Z] [--settings FILE] [--erased-in BUCKET | --beside NAME]';
-/** Of a storage that starts with this. */
-const PATIENCE_MS = 60_000;
 const NAME = /^[a-z][a-z0-9_]{0,30}$/;
 
 function readOptions() {
@@ -52,7 +50,8 @@ async function run(): Promise<number> {
   }
   const { deps } = await composeDeps(config, silentLog, 'worker');
   if (formerBucket !== undefined) print(`Reading the log of erasures in the bucket ${formerBucket}`);
-  const formerStorage = formerBucket === undefined ? undefined : await openBucket(config, formerBucket, PATIENCE_MS);
+  const formerStorage =
+    formerBucket === undefined ? undefined : await openBucket(config, formerBucket, STORAGE_STARTS_WITHIN_MS);
   const options = { at, settingsFile: settings, formerStorage, report: print };
   const { restored, rotated, unknownMessages, erasures } = await runAsSystem(() => restoreHere(deps, options));
   print(`Restored ${restored.rows} rows and ${restored.objects} objects.`);
