@@ -2,6 +2,7 @@ import { NativeSelect, Skeleton, Stack, Table, Text } from '@mantine/core';
 import type { PracticeCost } from '@openconsult/contracts/operations';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { type Figure, FigureCells, FigureHeads, FiguresBelow } from '../../shared/figures/figure-columns.tsx';
 import { ListEmpty } from '../../shared/list-state/list-empty.tsx';
 import { ListPages } from '../../shared/list-state/list-pages.tsx';
 import { useListState } from '../../shared/list-state/use-list-state.ts';
@@ -14,12 +15,12 @@ import { costQuery } from './operations-queries.ts';
 
 const FILTERS = ['month'] as const;
 
-/** What is counted beside the cost. Narrow screens show it below the name of the practice. */
-const USES: readonly { readonly label: string; readonly countOf: (row: PracticeCost) => number }[] = [
-  { label: 'Texts', countOf: ({ texts }) => texts },
-  { label: 'Minutes recognised', countOf: ({ minutes }) => minutes },
-  { label: 'E-mails', countOf: ({ emails }) => emails },
-  { label: 'Text messages', countOf: ({ text_messages: messages }) => messages },
+/** What is counted beside the cost. */
+const USES: readonly Figure<PracticeCost>[] = [
+  { label: 'Texts', textOf: ({ texts }) => countText(texts) },
+  { label: 'Minutes recognised', textOf: ({ minutes }) => countText(minutes) },
+  { label: 'E-mails', textOf: ({ emails }) => countText(emails) },
+  { label: 'Text messages', textOf: ({ text_messages: messages }) => countText(messages) },
 ];
 
 const CostTable = ({ rows }: { rows: readonly PracticeCost[] }): ReactNode => (
@@ -28,11 +29,7 @@ const CostTable = ({ rows }: { rows: readonly PracticeCost[] }): ReactNode => (
       <Table.Tr>
         <Table.Th>Practice</Table.Th>
         <Table.Th ta="right">AI cost</Table.Th>
-        {USES.map(({ label }) => (
-          <Table.Th key={label} ta="right" visibleFrom="md">
-            {label}
-          </Table.Th>
-        ))}
+        <FigureHeads figures={USES} />
       </Table.Tr>
     </Table.Thead>
     <Table.Tbody>
@@ -40,16 +37,10 @@ const CostTable = ({ rows }: { rows: readonly PracticeCost[] }): ReactNode => (
         <Table.Tr key={row.practice.id}>
           <Table.Td>
             {row.practice.name}
-            <Text size="sm" c="dimmed" hiddenFrom="md">
-              {USES.map(({ label, countOf }) => `${label}: ${countText(countOf(row))}`).join(', ')}
-            </Text>
+            <FiguresBelow figures={USES} row={row} />
           </Table.Td>
           <Table.Td ta="right">{costText(row.currency, row.ai_cost)}</Table.Td>
-          {USES.map(({ label, countOf }) => (
-            <Table.Td key={label} ta="right" visibleFrom="md">
-              {countText(countOf(row))}
-            </Table.Td>
-          ))}
+          <FigureCells figures={USES} row={row} />
         </Table.Tr>
       ))}
     </Table.Tbody>

@@ -2,6 +2,7 @@ import { Skeleton, Stack, Table, Text } from '@mantine/core';
 import { type PracticeStorage, STORED_KINDS, type StoredKind } from '@openconsult/contracts/operations';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { type Figure, FigureCells, FigureHeads, FiguresBelow } from '../../shared/figures/figure-columns.tsx';
 import { ListEmpty } from '../../shared/list-state/list-empty.tsx';
 import { ListPages } from '../../shared/list-state/list-pages.tsx';
 import { useListState } from '../../shared/list-state/use-list-state.ts';
@@ -25,49 +26,28 @@ const total = (bytes: NonNullable<PracticeStorage['bytes']>): number =>
 const growth = (bytes: PracticeStorage['bytes'], before: number | null): string =>
   bytes === null || before === null ? NOT_KNOWN : growthText(total(bytes) - before);
 
-interface Figure {
-  readonly label: string;
-  readonly textOf: (row: PracticeStorage) => string;
-}
-
-/** Beside the sum. Narrow screens show these below the name of the practice. */
-const KINDS: readonly Figure[] = STORED_KINDS.map((kind) => ({
+/** Before and after the sum. */
+const KINDS: readonly Figure<PracticeStorage>[] = STORED_KINDS.map((kind) => ({
   label: kindNames[kind],
   textOf: ({ bytes }) => (bytes === null ? NOT_KNOWN : sizeText(bytes[kind])),
 }));
-const CHANGES: readonly Figure[] = [
+const CHANGES: readonly Figure<PracticeStorage>[] = [
   { label: 'In a week', textOf: ({ bytes, week_ago_bytes: before }) => growth(bytes, before) },
   { label: 'In 30 days', textOf: ({ bytes, month_ago_bytes: before }) => growth(bytes, before) },
   { label: 'Measured', textOf: ({ measured_on: day }) => (day === null ? 'Not yet' : formatDay(day)) },
 ];
 
-const Heads = ({ figures }: { figures: readonly Figure[] }): ReactNode =>
-  figures.map(({ label }) => (
-    <Table.Th key={label} ta="right" visibleFrom="md">
-      {label}
-    </Table.Th>
-  ));
-
-const Cells = ({ figures, row }: { figures: readonly Figure[]; row: PracticeStorage }): ReactNode =>
-  figures.map(({ label, textOf }) => (
-    <Table.Td key={label} ta="right" visibleFrom="md">
-      {textOf(row)}
-    </Table.Td>
-  ));
-
 const StorageRow = ({ row }: { row: PracticeStorage }): ReactNode => (
   <Table.Tr>
     <Table.Td>
       {row.practice.name}
-      <Text size="sm" c="dimmed" hiddenFrom="md">
-        {[...KINDS, ...CHANGES].map(({ label, textOf }) => `${label}: ${textOf(row)}`).join(', ')}
-      </Text>
+      <FiguresBelow figures={[...KINDS, ...CHANGES]} row={row} />
     </Table.Td>
-    <Cells figures={KINDS} row={row} />
+    <FigureCells figures={KINDS} row={row} />
     <Table.Td ta="right" fw={600}>
       {row.bytes === null ? NOT_KNOWN : sizeText(total(row.bytes))}
     </Table.Td>
-    <Cells figures={CHANGES} row={row} />
+    <FigureCells figures={CHANGES} row={row} />
   </Table.Tr>
 );
 
@@ -85,9 +65,9 @@ export const StorageSection = (): ReactNode => {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Practice</Table.Th>
-            <Heads figures={KINDS} />
+            <FigureHeads figures={KINDS} />
             <Table.Th ta="right">Together</Table.Th>
-            <Heads figures={CHANGES} />
+            <FigureHeads figures={CHANGES} />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -2,6 +2,7 @@ import { NativeSelect, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { type AiUse, isSpeech } from '@openconsult/contracts/ai-settings';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { type Figure, FigureCells, FigureHeads, FiguresBelow } from '../../../shared/figures/figure-columns.tsx';
 import { ListEmpty } from '../../../shared/list-state/list-empty.tsx';
 import { useListState } from '../../../shared/list-state/use-list-state.ts';
 import { LoadFailed } from '../../../shared/load-failed/load-failed.tsx';
@@ -14,48 +15,36 @@ const FILTERS = ['month'] as const;
 
 const count = (value: number): string => value.toLocaleString('en-GB');
 
-/** The amounts of a use; empty where they are not of its kind. */
-const AMOUNTS: readonly { readonly title: string; readonly of: (use: AiUse) => string }[] = [
-  { title: 'Texts', of: ({ task, texts }) => (isSpeech(task) ? '' : count(texts)) },
-  { title: 'Minutes', of: ({ task, seconds }) => (isSpeech(task) ? count(Math.ceil(seconds / 60)) : '') },
-  { title: 'Tokens read', of: ({ task, input_tokens }) => (isSpeech(task) ? '' : count(input_tokens)) },
-  { title: 'Tokens written', of: ({ task, output_tokens }) => (isSpeech(task) ? '' : count(output_tokens)) },
-];
+const TASK: Figure<AiUse> = { label: 'Task', textOf: ({ task }) => taskLabels[task].name };
 
-const narrowAmounts = (use: AiUse): string =>
-  AMOUNTS.flatMap(({ title, of }) => (of(use) === '' ? [] : `${title.toLowerCase()} ${of(use)}`)).join(', ');
+/** The amounts of a use; empty where they are not of its kind. */
+const AMOUNTS: readonly Figure<AiUse>[] = [
+  { label: 'Texts', textOf: ({ task, texts }) => (isSpeech(task) ? '' : count(texts)) },
+  { label: 'Minutes', textOf: ({ task, seconds }) => (isSpeech(task) ? count(Math.ceil(seconds / 60)) : '') },
+  { label: 'Tokens read', textOf: ({ task, input_tokens }) => (isSpeech(task) ? '' : count(input_tokens)) },
+  { label: 'Tokens written', textOf: ({ task, output_tokens }) => (isSpeech(task) ? '' : count(output_tokens)) },
+];
 
 const UsageRow = ({ use, currency }: { use: AiUse; currency: string }): ReactNode => (
   <Table.Tr>
     <Table.Td>
       {use.name}
-      <Text size="sm" c="dimmed" hiddenFrom="md">
-        {taskLabels[use.task].name}: {narrowAmounts(use)}
-      </Text>
+      <FiguresBelow figures={[TASK, ...AMOUNTS]} row={use} />
     </Table.Td>
-    <Table.Td visibleFrom="md">{taskLabels[use.task].name}</Table.Td>
+    <Table.Td visibleFrom="md">{TASK.textOf(use)}</Table.Td>
     <Table.Td ta="right">{costText(currency, use.cost)}</Table.Td>
-    {AMOUNTS.map(({ title, of }) => (
-      <Table.Td key={title} ta="right" visibleFrom="md">
-        {of(use)}
-      </Table.Td>
-    ))}
+    <FigureCells figures={AMOUNTS} row={use} />
   </Table.Tr>
 );
 
-/** Narrow screens show the amounts below the name. */
 const UsageTable = ({ uses, currency }: { uses: readonly AiUse[]; currency: string }): ReactNode => (
   <Table verticalSpacing="sm" aria-label="Usage">
     <Table.Thead>
       <Table.Tr>
         <Table.Th>Name</Table.Th>
-        <Table.Th visibleFrom="md">Task</Table.Th>
+        <Table.Th visibleFrom="md">{TASK.label}</Table.Th>
         <Table.Th ta="right">Cost</Table.Th>
-        {AMOUNTS.map(({ title }) => (
-          <Table.Th key={title} ta="right" visibleFrom="md">
-            {title}
-          </Table.Th>
-        ))}
+        <FigureHeads figures={AMOUNTS} />
       </Table.Tr>
     </Table.Thead>
     <Table.Tbody>
